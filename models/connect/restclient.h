@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/connectapi.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <chrono>
+#include <memory>
+
+namespace inspector
+{
+
+/// The Connect REST API over HTTP, with failover between the workers of one Connect cluster.
+///
+/// Lives on one thread with an event loop; asynchronous; destroying it cancels what is under way. A call goes to the
+/// worker that answered last; on a transport error before anything was sent, and for reads also on a lost connection or
+/// a worker that is starting, to the next one. A change that may have reached a worker is never sent twice.
+class RestClient : public QObject, public ConnectApi
+{
+    Q_OBJECT
+public:
+    struct Deadlines
+    {
+        std::chrono::milliseconds read{10'000};   ///< of one GET, all attempts together
+        std::chrono::milliseconds change{100'000}; ///< Connect itself gives up after 90 s
+    };
+
+    /// `urls`: base URLs of workers, http or https.
+    explicit RestClient(const QStringList& urls, QObject* parent = nullptr);
+    RestClient(const QStringList& urls, Deadlines deadlines, QObject* parent = nullptr);
+    ~RestClient() override;
+
+    /// Version of the workers as last seen; nothing before the first workerInfo() answer.
+    std::optional<ConnectVersion> version() const;
+
+    bool available() const override;
+    ConnectCallPtr workerInfo(ConnectReply<WorkerInfo> reply) override;
+    ConnectCallPtr connectorNames(ConnectReply<std::vector<std::string>> reply) override;
+    ConnectCallPtr connectorStatus(const std::string& name, ConnectReply<RestConnectorStatus> reply) override;
+    ConnectCallPtr activeTopics(const std::string& name, ConnectReply<std::vector<std::string>> reply) override;
+    ConnectCallPtr offsets(const std::string& name, ConnectReply<std::vector<RestOffset>> reply) override;
+    ConnectCallPtr stopConnector(const std::string& name, ConnectReply<Done> reply) override;
+    ConnectCallPtr resumeConnector(const std::string& name, ConnectReply<Done> reply) override;
+    ConnectCallPtr resetOffsets(const std::string& name, ConnectReply<ResetAnswer> reply) override;
+
+private:
+    class Private;
+    std::unique_ptr<Private> m_d;
+};
+
+} // namespace inspector

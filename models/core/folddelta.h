@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entries.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace inspector
+{
+
+/// What changed in the fold since the delta before: whole new values of every entry that is new or differs.
+/// Entries are never removed; a deleted one says so itself.
+struct FoldDelta
+{
+    std::uint64_t foldedRows = 0; ///< the state is that after these rows
+    std::vector<ConnectorSummary> connectors;
+    std::vector<ConfigEntry> configs;
+    std::vector<StatusEntry> statuses;
+    std::vector<ActiveTopicEntry> activeTopics;
+    std::vector<OffsetEntry> offsets;
+
+    bool empty() const
+    {
+        return connectors.empty() && configs.empty() && statuses.empty() && activeTopics.empty() && offsets.empty();
+    }
+};
+
+} // namespace inspector

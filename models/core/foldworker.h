@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "folddelta.h"
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+namespace inspector
+{
+
+class Fold;
+class KeyTable;
+class RecordStore;
+
+/// The fold thread of one cluster: walks published rows, keeps the Fold and hands changes out in deltas.
+///
+/// At most one delta is pending: if the taker is late, later changes are merged into the next one.
+class FoldWorker
+{
+public:
+    /// `changed` is called on the fold thread when a delta or newly folded rows wait to be taken; it must only wake
+    /// somebody up. `store` and `keys` must outlive the worker.
+    FoldWorker(RecordStore& store, KeyTable& keys, std::function<void()> changed);
+    /// Stops and joins.
+    ~FoldWorker();
+
+    /// Reader thread: rows were published.
+    void wake();
+    /// Any thread: whether every partition has been read to its end once. Until then what is not there is unknown.
+    void setComplete(bool complete);
+
+    /// Any one thread: moves the pending delta out; empty if nothing changed.
+    FoldDelta take();
+
+private:
+    void run();
+
+    RecordStore& m_store;
+    std::unique_ptr<Fold> m_fold;
+    std::function<void()> m_changed;
+    std::mutex m_mutex;
+    std::condition_variable m_wakeUp;
+    FoldDelta m_outbox;
+    bool m_outboxFull = false;
+    bool m_complete = false;
+    bool m_completeChanged = false;
+    bool m_stop = false;
+    std::thread m_thread;
+};
+
+} // namespace inspector

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "bytes.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inspector
+{
+
+enum class JsonType : std::uint8_t
+{
+    Null,
+    False,
+    True,
+    Integer, ///< a number literal without fraction and exponent, of any size
+    Decimal, ///< a number literal with fraction or exponent
+    String,
+    Array,
+    Object,
+};
+
+/// A JSON text read as the JSON reader of Kafka Connect reads it (Jackson's defaults plus leading zeros), keeping where
+/// every value stands in the bytes. Numbers stay text: nothing ever goes through double.
+///
+/// Accepts and refuses what Connect's JsonDeserializer does: leading zeros, a BOM, bytes after the first value and
+/// duplicate members are accepted; NaN, single quotes, comments and trailing commas are not; depth is at most 1000.
+/// The document keeps views of the bytes given to parse(): they must outlive it. Re-usable, so that reading many small
+/// values allocates nothing.
+class JsonDocument
+{
+public:
+    enum class Outcome : std::uint8_t
+    {
+        Value,   ///< a value was read
+        Nothing, ///< no bytes, or white space only: Connect reads null
+        Invalid, ///< refused
+    };
+
+    struct Node
+    {
+        JsonType type = JsonType::Null;
+        bool escaped = false;        ///< a string (or member name) that holds escapes
+        std::uint32_t start = 0;     ///< the value's bytes, quotes and brackets included
+        std::uint32_t end = 0;
+        std::uint32_t nameStart = 0; ///< member name without its quotes; empty range outside objects
+        std::uint32_t nameEnd = 0;
+        bool nameEscaped = false;
+        std::uint32_t next = 0;      ///< index of the next sibling, 0 = last
+        std::uint32_t children = 0;  ///< number of elements or members
+    };
+
+    /// Reads the first value of `bytes`.
+    Outcome parse(BytesView bytes);
+    Outcome outcome() const { return m_outcome; }
+
+    /// Any white space, BOM, leading zero, duplicate member or byte after the value: read by a worker, but not what its
+    /// own converter writes, or not strict JSON.
+    bool lenient() const { return m_lenient; }
+    /// Offset of the first byte that was refused (Invalid).
+    std::size_t errorOffset() const { return m_errorOffset; }
+
+    /// The value; node 0. Only when outcome() is Value.
+    const Node& root() const { return m_nodes.front(); }
+    const Node* firstChild(const Node& node) const;
+    const Node* nextSibling(const Node& node) const { return node.next ? &m_nodes[node.next] : nullptr; }
+    /// The member's value; of duplicates the last, as in Java. Null if there is none.
+    const Node* member(const Node& object, std::string_view name) const;
+
+    /// The value's bytes as they stand in the text.
+    BytesView raw(const Node& node) const { return m_bytes.substr(node.start, node.end - node.start); }
+    /// The member's name, escapes resolved.
+    std::string name(const Node& node) const;
+    /// A string's text, escapes resolved (UTF-8; a lone surrogate becomes its three-byte form).
+    std::string text(const Node& node) const;
+    /// An Integer's value if it fits 64 bits.
+    std::optional<std::int64_t> integer(const Node& node) const;
+
+private:
+    friend class JsonParser;
+    BytesView m_bytes;
+    std::vector<Node> m_nodes;
+    Outcome m_outcome = Outcome::Nothing;
+    bool m_lenient = false;
+    std::size_t m_errorOffset = 0;
+};
+
+/// A JSON string literal, quotes included, escaped as Connect's converter escapes (for keys and bodies that we make).
+std::string jsonQuoted(std::string_view utf8);
+
+} // namespace inspector

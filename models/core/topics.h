@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace inspector
+{
+
+/// What a topic is for to a Connect cluster.
+enum class TopicRole : std::uint8_t
+{
+    Config,
+    Status,
+    Offset,
+    ConnectorOffset, ///< a connector's own offsets topic (`offsets.storage.topic`)
+};
+
+/// Names of the three internal topics of one Connect cluster. Defaults are those of Kafka's sample worker file.
+struct TopicNames
+{
+    std::string config = "connect-configs";
+    std::string status = "connect-status";
+    std::string offset = "connect-offsets";
+
+    bool operator==(const TopicNames&) const = default;
+};
+
+/// One partition that is read. Immutable once published by the RecordStore.
+struct PartitionSlot
+{
+    std::string topic;
+    TopicRole role = TopicRole::Config;
+    std::int32_t partition = 0;
+};
+
+} // namespace inspector

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QPair>
+#include <QString>
+#include <QStringList>
+
+namespace inspector
+{
+
+/// Everything needed to open one Kafka cluster and the Connect cluster on it. Property values may be secret: those are
+/// never stored (see isSecretName()).
+struct ConnectionSettings
+{
+    QString bootstrap;
+    QStringList restUrls;
+    QString group;
+    QString configTopic = QStringLiteral("connect-configs");
+    QString statusTopic = QStringLiteral("connect-status");
+    QString offsetTopic = QStringLiteral("connect-offsets");
+    QList<QPair<QString, QString>> properties; ///< librdkafka's, in order
+    bool readOnly = false;
+    bool demo = false; ///< the simulated cluster; addresses are filled in when it runs
+
+    bool operator==(const ConnectionSettings&) const = default;
+};
+
+} // namespace inspector

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QDateTime>
+
+#include <deque>
+
+namespace inspector
+{
+
+/// What went on in the background: bounded, newest last, equal neighbours are one row with a count. GUI thread.
+class EventLogModel : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum class Severity
+    {
+        Info,
+        Warning,
+        Error,
+    };
+    enum Column
+    {
+        TimeColumn,
+        SeverityColumn,
+        SourceColumn,
+        TextColumn,
+        CountColumn,
+        ColumnCount,
+    };
+    static constexpr int Limit = 5000;
+
+    explicit EventLogModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+
+    void add(Severity severity, const QString& source, const QString& text);
+    void clear();
+    int errorCount() const { return m_errors; } ///< since the last clear(), repeats counted
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+Q_SIGNALS:
+    void countsChanged();
+
+private:
+    struct Event
+    {
+        QDateTime at;
+        Severity severity = Severity::Info;
+        QString source;
+        QString text;
+        int count = 1;
+    };
+    std::deque<Event> m_events;
+    int m_errors = 0;
+};
+
+} // namespace inspector

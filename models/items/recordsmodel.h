@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/clustermirror.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+
+namespace inspector
+{
+
+/// Every record read, as a log in arrival order (raw key, value, place, time, size), virtualised over the store: costs
+/// nothing a row. With a filter it shows the matching rows, found on another thread, and goes on matching new ones.
+/// Answers the roles of tablemodel.h. GUI thread.
+class RecordsModel : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    explicit RecordsModel(const ClusterMirror& mirror, QObject* parent = nullptr);
+    ~RecordsModel() override;
+
+    /// Once a frame, unless held: shows what was folded since, at most 250 000 rows a call. True if there is more.
+    bool tick(quint64 foldedRows);
+
+    void setFilter(const QString& text);
+    void setScope(ConnectorId connector);
+    QString emptyText() const;
+    int columnCharacters(int column) const;
+    QString columnId(int column) const;
+    int shownRows() const;
+    quint64 totalRows() const;
+    bool busy() const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+Q_SIGNALS:
+    void countsChanged();
+
+private:
+    class Private;
+    std::unique_ptr<Private> m_d;
+};
+
+} // namespace inspector

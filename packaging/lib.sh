@@ -1,0 +1,99 @@
+# shellcheck shell=bash
+# What the scripts of this folder share. Sourced, never run.
+
+PROJECT_ROOT=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+# shellcheck disable=SC2034  # read by the scripts that source this file
+readonly PROJECT_ROOT
+
+# Exit codes, the same for every script here.
+# shellcheck disable=SC2034
+readonly EXIT_FAILED=1 EXIT_USAGE=2 EXIT_PACKAGES=3 EXIT_ARTIFACTS=4 EXIT_PORT=5
+
+# say WORDS…: a line for the person, on stderr, so that stdout stays free for results.
+say() { printf '%s\n' "$*" >&2; }
+
+# die CODE WORDS…: says what is wrong, under the script's name, and ends it.
+die() {
+    local code=$1
+    shift
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+    exit "$code"
+}
+
+# packages_of GROUP: the Debian 12 packages of a group, one a line.
+packages_of() {
+    case $1 in
+    build)
+        printf '%s\n' build-essential cmake ninja-build ccache pkg-config \
+            qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools qt6-translations-l10n \
+            qt6-svg-dev libqt6svg6 qt6-httpserver-dev qt6-websockets-dev \
+            libqt6opengl6-dev libxkbcommon-dev libvulkan-dev \
+            librdkafka-dev libsimdjson-dev robin-map-dev libxxhash-dev libcli11-dev
+        ;;
+    sandbox)
+        printf '%s\n' openjdk-17-jdk-headless maven curl ca-certificates
+        ;;
+    test)
+        printf '%s\n' xvfb fonts-dejavu clang-format
+        packages_of sandbox
+        ;;
+    *) die "$EXIT_USAGE" "there is no package group '$1' (build, sandbox, test)" ;;
+    esac
+}
+
+# missing_packages GROUP…: those of the groups that are not installed, one a line.
+missing_packages() {
+    local group installed
+    installed=$(dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n' 2>/dev/null | sed -n 's/^.i *//p' | sort -u)
+    for group in "$@"; do packages_of "$group"; done | sort -u | comm -23 - <(printf '%s\n' "$installed")
+}
+
+# as_root COMMAND…: runs it as root, through sudo where need be.
+as_root() {
+    if [[ $(id -u) -eq 0 ]]; then "$@"; else sudo "$@"; fi
+}
+
+# ensure_packages GROUP…: installs what is missing of the groups; asks apt nothing when nothing is.
+ensure_packages() {
+    local missing=()
+    command -v dpkg-query >/dev/null ||
+        die "$EXIT_PACKAGES" "this is no Debian: install what 'packaging/dependencies --list $*' names by hand, then set CONNECT_INSPECTOR_NO_INSTALL=1"
+    mapfile -t missing < <(missing_packages "$@")
+    [[ ${#missing[@]} -gt 0 ]] || return 0
+    if [[ $(id -u) -ne 0 ]] && ! command -v sudo >/dev/null; then
+        die "$EXIT_PACKAGES" "these packages are missing and neither root nor sudo is here; as root: apt-get install --no-install-recommends ${missing[*]}"
+    fi
+    say "Installing: ${missing[*]}"
+    # A waiting apt elsewhere holds the lock: wait for it, within bounds.
+    local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
+    as_root "${apt[@]}" update >&2 ||
+        die "$EXIT_PACKAGES" "apt-get update failed; these packages are missing: ${missing[*]}"
+    as_root "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >&2 ||
+        die "$EXIT_PACKAGES" "apt-get could not install: ${missing[*]}"
+}
+
+# ensure_packages_once GROUP…: the same, remembered by a stamp in build/ until this file changes.
+ensure_packages_once() {
+    [[ ${CONNECT_INSPECTOR_NO_INSTALL:-} != 1 ]] || return 0
+    local stamp
+    stamp="$PROJECT_ROOT/build/.packages-$(IFS=-; printf '%s' "$*")"
+    [[ $stamp -nt ${BASH_SOURCE[0]} ]] && return 0
+    ensure_packages "$@"
+    mkdir -p -- "$PROJECT_ROOT/build"
+    touch -- "$stamp"
+}
+
+# build_preset PRESET [TARGET…]: configures (once) and builds, with ccache where it is installed.
+# Ninja runs CMake again by itself when a CMake file has changed.
+build_preset() {
+    local preset=$1 folder="$PROJECT_ROOT/build/$1" options=()
+    shift
+    if [[ ! -f $folder/build.ninja || $PROJECT_ROOT/CMakePresets.json -nt $folder/build.ninja ]]; then
+        if command -v ccache >/dev/null; then
+            options=(-DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+        fi
+        (cd -- "$PROJECT_ROOT" && cmake --preset "$preset" "${options[@]}") >&2 || return
+    fi
+    if [[ $# -gt 0 ]]; then set -- --target "$@"; fi
+    cmake --build "$folder" "$@" >&2
+}
