@@ -1,4 +1,5 @@
 # shellcheck shell=bash
+# SPDX-License-Identifier: GPL-3.0-or-later
 # What the scripts of this folder share. Sourced, never run.
 
 PROJECT_ROOT=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -83,17 +84,29 @@ ensure_packages_once() {
     touch -- "$stamp"
 }
 
-# build_preset PRESET [TARGET…]: configures (once) and builds, with ccache where it is installed.
-# Ninja runs CMake again by itself when a CMake file has changed.
-build_preset() {
-    local preset=$1 folder="$PROJECT_ROOT/build/$1" options=()
+# in_preset PRESET COMMAND…: one at a time in a preset's build folder: ninja itself takes no lock.
+in_preset() {
+    local folder="$PROJECT_ROOT/build/$1"
     shift
-    if [[ ! -f $folder/build.ninja || $PROJECT_ROOT/CMakePresets.json -nt $folder/build.ninja ]]; then
-        if command -v ccache >/dev/null; then
-            options=(-DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-        fi
-        (cd -- "$PROJECT_ROOT" && cmake --preset "$preset" "${options[@]}") >&2 || return
-    fi
+    mkdir -p -- "$folder"
+    (
+        flock 7
+        cd -- "$PROJECT_ROOT" && "$@" 7>&-
+    ) 7>"$folder/.lock" >&2
+}
+
+# configure_preset PRESET: once; later ninja runs CMake again by itself when a CMake file has changed.
+configure_preset() {
+    local ninja="$PROJECT_ROOT/build/$1/build.ninja"
+    [[ ! -f $ninja || $PROJECT_ROOT/CMakePresets.json -nt $ninja ]] || return 0
+    in_preset "$1" cmake --preset "$1"
+}
+
+# build_preset PRESET [TARGET…]: configures and builds all or the targets.
+build_preset() {
+    local preset=$1
+    shift
+    configure_preset "$preset" || return
     if [[ $# -gt 0 ]]; then set -- --target "$@"; fi
-    cmake --build "$folder" "$@" >&2
+    in_preset "$preset" cmake --build "build/$preset" "$@"
 }

@@ -1,4 +1,6 @@
 # shellcheck shell=bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck disable=SC2154  # the settings are those of packaging/sandbox
 # The REST side of a sandbox: asking workers, creating the connectors. Sourced by packaging/sandbox.
 
 readonly SEEDED=(file-source file-sink mirror-heartbeat failing-sink dedicated)

@@ -1,4 +1,6 @@
 # shellcheck shell=bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck disable=SC2154  # the settings are those of packaging/sandbox
 # Artifacts, broker and workers of a sandbox. Sourced by packaging/sandbox.
 
 # jars_of ROLE VERSION: the folder with the jars of a broker or worker.

@@ -1,4 +1,5 @@
 # shellcheck shell=bash
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Processes and ports of a sandbox. Sourced by packaging/sandbox.
 # A process is known by its id, its start time and the boot it belongs to, so that nothing else is ever ended by mistake.
 
@@ -25,7 +26,7 @@ launch() {
     shift
     mkdir -p -- "$DIR/run" "$DIR/logs"
     (
-        cd -- "$DIR"
+        cd -- "$DIR" || exit
         export LC_ALL=C.UTF-8
         unset CLASSPATH JAVA_TOOL_OPTIONS
         exec setsid "$@" </dev/null >>"logs/$name.log" 2>&1 9>&-
