@@ -55,8 +55,10 @@ as_root() {
 }
 
 # ensure_packages GROUP…: installs what is missing of the groups; asks apt nothing when nothing is.
+# CONNECT_INSPECTOR_NO_INSTALL=1 says that somebody else sees to them.
 ensure_packages() {
     local missing=()
+    [[ ${CONNECT_INSPECTOR_NO_INSTALL:-} != 1 ]] || return 0
     command -v dpkg-query >/dev/null ||
         die "$EXIT_PACKAGES" "this is no Debian: install what 'packaging/dependencies --list $*' names by hand, then set CONNECT_INSPECTOR_NO_INSTALL=1"
     mapfile -t missing < <(missing_packages "$@")
@@ -75,7 +77,6 @@ ensure_packages() {
 
 # ensure_packages_once GROUP…: the same, remembered by a stamp in build/ until this file changes.
 ensure_packages_once() {
-    [[ ${CONNECT_INSPECTOR_NO_INSTALL:-} != 1 ]] || return 0
     local stamp
     stamp="$PROJECT_ROOT/build/.packages-$(IFS=-; printf '%s' "$*")"
     [[ $stamp -nt ${BASH_SOURCE[0]} ]] && return 0

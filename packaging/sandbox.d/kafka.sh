@@ -17,7 +17,7 @@ fetch_jars() {
         [[ ! -d $folder ]] || exit 0
         say "Fetching the jars of a Kafka $role $version …"
         part=$(mktemp -d -- "$CACHE/part.XXXXXX")
-        if ! timeout 900 mvn -B -q -f "$HERE/sandbox.d/$role-pom.xml" -Dkafka.version="$version" \
+        if ! timeout 900 mvn -B -q -Dstyle.color=never -f "$HERE/sandbox.d/$role-pom.xml" -Dkafka.version="$version" \
             org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies \
             -DoutputDirectory="$part" </dev/null >"$part.log" 2>&1; then
             grep -m 3 ERROR -- "$part.log" >&2 || true
