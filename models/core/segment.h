@@ -4,6 +4,7 @@
 #include "arena.h"
 
 #include <array>
+#include <memory>
 #include <cstdint>
 
 namespace inspector
