@@ -43,23 +43,23 @@ public:
     struct Node
     {
         JsonType type = JsonType::Null;
-        bool escaped = false;        ///< a string (or member name) that holds escapes
-        std::uint32_t start = 0;     ///< the value's bytes, quotes and brackets included
+        bool escaped = false;    ///< a string whose text differs from its bytes (escapes, overlong UTF-8)
+        std::uint32_t start = 0; ///< the value's bytes, quotes and brackets included
         std::uint32_t end = 0;
         std::uint32_t nameStart = 0; ///< member name without its quotes; empty range outside objects
         std::uint32_t nameEnd = 0;
         bool nameEscaped = false;
-        std::uint32_t next = 0;      ///< index of the next sibling, 0 = last
-        std::uint32_t children = 0;  ///< number of elements or members
+        std::uint32_t next = 0;     ///< index of the next sibling, 0 = last
+        std::uint32_t children = 0; ///< number of elements or members
     };
 
     /// Reads the first value of `bytes`.
     Outcome parse(BytesView bytes);
     Outcome outcome() const { return m_outcome; }
 
-    /// Any white space, BOM, leading zero, duplicate member or byte after the value: read by a worker, but not what its
-    /// own converter writes, or not strict JSON.
-    bool lenient() const { return m_lenient; }
+    /// Any white space, BOM, leading zero, overlong UTF-8, duplicate member or byte after the value: read by a worker,
+    /// but not what its own converter writes, or not strict JSON. Looks for duplicates when called.
+    bool lenient() const;
     /// Offset of the first byte that was refused (Invalid).
     std::size_t errorOffset() const { return m_errorOffset; }
 
@@ -70,6 +70,9 @@ public:
     /// The member's value; of duplicates the last, as in Java. Null if there is none.
     const Node* member(const Node& object, std::string_view name) const;
 
+    /// Whether two members of this object (not of those inside it) have the same name.
+    bool hasDuplicateMembers(const Node& object) const;
+
     /// The value's bytes as they stand in the text.
     BytesView raw(const Node& node) const { return m_bytes.substr(node.start, node.end - node.start); }
     /// The member's name, escapes resolved.
@@ -78,9 +81,14 @@ public:
     std::string text(const Node& node) const;
     /// An Integer's value if it fits 64 bits.
     std::optional<std::int64_t> integer(const Node& node) const;
+    /// An Integer's value as Connect hands it on: its low 64 bits (BigInteger.longValue).
+    std::int64_t wrappedInteger(const Node& node) const;
 
 private:
     friend class JsonParser;
+
+    BytesView rawName(const Node& node) const { return m_bytes.substr(node.nameStart, node.nameEnd - node.nameStart); }
+
     BytesView m_bytes;
     std::vector<Node> m_nodes;
     Outcome m_outcome = Outcome::Nothing;
@@ -89,6 +97,7 @@ private:
 };
 
 /// A JSON string literal, quotes included, escaped as Connect's converter escapes (for keys and bodies that we make).
+/// Bytes that are not UTF-8 become U+FFFD; a surrogate's three-byte form becomes its escape.
 std::string jsonQuoted(std::string_view utf8);
 
 } // namespace inspector

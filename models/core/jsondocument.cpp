@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "jsondocument.h"
+
+#include "jsonparser.h"
+#include "jsontext.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace inspector
+{
+
+namespace
+{
+
+constexpr std::string_view UpperHexDigits = "0123456789ABCDEF";
+
+void appendUnitEscape(std::string& json, char32_t unit)
+{
+    json += "\\u";
+    for (unsigned shift = 16; shift > 0; shift -= 4)
+        json += UpperHexDigits[(unit >> (shift - 4)) & 0x0FU];
+}
+
+void appendAsciiQuoted(std::string& json, char c)
+{
+    switch (c) {
+    case '"':
+        json += "\\\"";
+        break;
+    case '\\':
+        json += "\\\\";
+        break;
+    case '\b':
+        json += "\\b";
+        break;
+    case '\f':
+        json += "\\f";
+        break;
+    case '\n':
+        json += "\\n";
+        break;
+    case '\r':
+        json += "\\r";
+        break;
+    case '\t':
+        json += "\\t";
+        break;
+    default:
+        if (static_cast<unsigned char>(c) < 0x20)
+            appendUnitEscape(json, static_cast<unsigned char>(c));
+        else
+            json += c;
+    }
+}
+
+} // namespace
+
+JsonDocument::Outcome JsonDocument::parse(BytesView bytes)
+{
+    m_bytes = bytes;
+    m_nodes.clear();
+    m_lenient = false;
+    m_errorOffset = 0;
+    m_outcome = JsonParser(*this).run();
+    return m_outcome;
+}
+
+bool JsonDocument::lenient() const
+{
+    return m_lenient ||
+           std::any_of(m_nodes.begin(), m_nodes.end(), [this](const Node& node) { return hasDuplicateMembers(node); });
+}
+
+bool JsonDocument::hasDuplicateMembers(const Node& object) const
+{
+    if (object.type != JsonType::Object || object.children < 2)
+        return false;
+    std::vector<std::string> names;
+    names.reserve(object.children);
+    for (const Node* child = firstChild(object); child; child = nextSibling(*child))
+        names.push_back(name(*child));
+    std::sort(names.begin(), names.end());
+    return std::adjacent_find(names.begin(), names.end()) != names.end();
+}
+
+const JsonDocument::Node* JsonDocument::firstChild(const Node& node) const
+{
+    return node.children > 0 ? &node + 1 : nullptr;
+}
+
+const JsonDocument::Node* JsonDocument::member(const Node& object, std::string_view wanted) const
+{
+    if (object.type != JsonType::Object)
+        return nullptr;
+    const Node* found = nullptr;
+    for (const Node* child = firstChild(object); child; child = nextSibling(*child))
+        if (child->nameEscaped ? name(*child) == wanted : rawName(*child) == wanted)
+            found = child;
+    return found;
+}
+
+std::string JsonDocument::name(const Node& node) const
+{
+    return node.nameEscaped ? jsonUnescaped(rawName(node)) : std::string(rawName(node));
+}
+
+std::string JsonDocument::text(const Node& node) const
+{
+    const BytesView inner = raw(node).substr(1, node.end - node.start - 2);
+    return node.escaped ? jsonUnescaped(inner) : std::string(inner);
+}
+
+std::optional<std::int64_t> JsonDocument::integer(const Node& node) const
+{
+    BytesView digits = raw(node);
+    const bool negative = digits.front() == '-';
+    if (negative)
+        digits.remove_prefix(1);
+    const std::uint64_t limit = std::uint64_t{std::numeric_limits<std::int64_t>::max()} + (negative ? 1 : 0);
+    std::uint64_t value = 0;
+    for (const char c : digits) {
+        const auto digit = static_cast<std::uint64_t>(c - '0');
+        if (value > (limit - digit) / 10)
+            return std::nullopt;
+        value = value * 10 + digit;
+    }
+    return wrappedInteger(node);
+}
+
+std::int64_t JsonDocument::wrappedInteger(const Node& node) const
+{
+    BytesView digits = raw(node);
+    const bool negative = digits.front() == '-';
+    if (negative)
+        digits.remove_prefix(1);
+    std::uint64_t value = 0;
+    for (const char c : digits)
+        value = value * 10 + static_cast<std::uint64_t>(c - '0');
+    return static_cast<std::int64_t>(negative ? 0 - value : value);
+}
+
+std::string jsonQuoted(std::string_view utf8)
+{
+    std::string json;
+    json.reserve(utf8.size() + 2);
+    json += '"';
+    for (std::size_t at = 0; at < utf8.size();) {
+        const auto byte = static_cast<unsigned char>(utf8[at]);
+        if (byte < 0x80) {
+            appendAsciiQuoted(json, utf8[at++]);
+            continue;
+        }
+        const std::size_t start = at;
+        const char32_t codePoint = nextCodePoint(utf8, at);
+        if (codePoint >= 0x10000) {
+            appendUnitEscape(json, 0xD800 + ((codePoint - 0x10000) >> 10U));
+            appendUnitEscape(json, 0xDC00 + ((codePoint - 0x10000) & 0x3FFU));
+        } else if (codePoint >= 0xD800 && codePoint < 0xE000) {
+            appendUnitEscape(json, codePoint);
+        } else if (codePoint == 0xFFFD) {
+            appendUtf8(json, codePoint);
+        } else {
+            json += utf8.substr(start, at - start);
+        }
+    }
+    json += '"';
+    return json;
+}
+
+} // namespace inspector
