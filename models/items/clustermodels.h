@@ -40,17 +40,18 @@ struct RecordDetails
         bool tombstone = false;
     };
     bool valid = false;
-    QString title;    ///< what the record is, in words
-    QString place;    ///< topic, partition, offset, time
-    QString keyText;  ///< as stored; bytes that are no text escaped
+    QString title;   ///< what the record is, in words
+    QString place;   ///< topic, partition, offset, time
+    QString keyText; ///< as stored; bytes that are no text escaped
     int keyBytes = 0;
-    QString valueText; ///< as stored, masked
+    QString valueText;  ///< as stored, masked
     int valueBytes = 0; ///< -1 = tombstone
-    QString valueKindWords; ///< "deleted (no value)", "empty value", "the JSON text null", "not readable: …"; else empty
-    QString keyHex;   ///< hex dump, 16 bytes a line, with offsets and text column; long values cut with a note
-    QString valueHex; ///< likewise; not given (a note instead) where the value holds secrets
+    QString
+        valueKindWords; ///< "deleted (no value)", "empty value", "the JSON text null", "not readable: …"; else empty
+    QString keyHex;     ///< hex dump, 16 bytes a line, with offsets and text column; long values cut with a note
+    QString valueHex;   ///< likewise; not given (a note instead) where the value holds secrets
     std::vector<Member> members; ///< decoded value
-    QString trace;    ///< of a status, real line breaks
+    QString trace;               ///< of a status, real line breaks
     std::vector<std::pair<QString, QString>> headers;
 };
 

@@ -6,7 +6,7 @@
 #include <QAbstractTableModel>
 #include <QString>
 
-#include <optional>
+#include <vector>
 
 namespace inspector
 {
@@ -41,8 +41,8 @@ enum class StateShape
     Deleted,
 };
 
-/// A table over one of the mirror's vectors: source row = position in the vector, rows are only appended, never moved or
-/// removed. GUI thread. Tells exactly what changed: one insert a tick, merged dataChanged ranges.
+/// A table over one of the mirror's vectors: source row = position in the vector, rows are only appended, never moved
+/// or removed. GUI thread. Tells exactly what changed: one insert a tick, merged dataChanged ranges.
 class TableModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -72,6 +72,15 @@ public:
     virtual QString emptyText() const = 0;
     /// Stable id of a column for saved layouts ("connector", "lastChange"…).
     virtual QString columnId(int column) const = 0;
+    /// The column that a filter word `name:` means, by id, header or the beginning of either; -1 = none.
+    virtual int columnNamed(const QString& name) const;
+    /// Ages are told as of this time (ms since the epoch); -1 = as of now, kept up to date.
+    virtual void setTimesRelativeTo(qint64 nowMs) = 0;
+
+Q_SIGNALS:
+    /// Values of exactly these rows changed; comes after their dataChanged, which may span rows between them. Not sent
+    /// when only an age is told anew: dataChanged then names its roles, and neither filter nor order can be touched.
+    void rowsChanged(const std::vector<quint32>& rows);
 
 private:
     const ClusterMirror& m_mirror;

@@ -38,12 +38,14 @@ public:
     static QString timeWithAge(qint64 atMs, qint64 nowMs);
     static QString time(qint64 atMs);
     static QString age(qint64 atMs, qint64 nowMs);
-    static QString bytes(quint64 bytes); ///< "96 MB"
+    static QString bytes(quint64 bytes);  ///< "96 MB"
     static QString number(qint64 number); ///< grouped
 
     /// Raw bytes as one line of text: UTF-8 as it is, control characters and bytes that are no UTF-8 as \xNN; no
     /// direction overrides get through. Long bytes are cut at `limit` characters with an ellipsis; 0 = never.
     static QString raw(BytesView bytes, int limit = 0);
+    /// Like raw(), but line breaks and tabs stay: for stack traces.
+    static QString lines(BytesView bytes);
     static QString hexDump(BytesView bytes, std::size_t limit = 65536);
 };
 

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entrytable.h"
+
+namespace inspector
+{
+
+/// Connectors with their folded health, the worst first. GUI thread.
+class ConnectorsModel : public EntryTable
+{
+    Q_OBJECT
+public:
+    enum ColumnIndex
+    {
+        ConnectorColumn,
+        HealthColumn,
+        TypeColumn,
+        ClassColumn,
+        TargetColumn,
+        TasksColumn,
+        NotesColumn,
+        TopicsColumn,
+        OffsetsColumn,
+        WorkerColumn,
+        LastChangeColumn,
+        ColumnTotal,
+    };
+
+    explicit ConnectorsModel(const ClusterMirror& mirror, QObject* parent = nullptr);
+
+    bool isPresent(int row) const override;
+    int defaultSortColumn() const override;
+    QString emptyText() const override;
+
+protected:
+    ConnectorId connector(int row) const override;
+    const KeyVersion* version(int row) const override;
+    QString text(int row, int column, int limit) const override;
+    std::optional<qint64> number(int row, int column) const override;
+    qint64 time(int row, int column) const override;
+    QString more(int row, int column) const override;
+    std::vector<Flag> flags(int row) const override;
+    std::optional<StateShape> shape(int row) const override;
+
+private:
+    const ConnectorSummary& entry(int row) const;
+};
+
+} // namespace inspector

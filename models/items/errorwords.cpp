@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "errorwords.h"
+
+#include "rawtext.h"
+
+namespace inspector
+{
+
+namespace
+{
+
+/// A server's own words can be a whole stack trace; the full text stands in the details.
+constexpr int DetailLimit = 600;
+
+bool isOfBroker(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::UnknownHost:
+    case ErrorCode::ConnectionRefused:
+    case ErrorCode::ConnectionLost:
+    case ErrorCode::TlsFailed:
+    case ErrorCode::AuthenticationFailed:
+    case ErrorCode::NotAuthorized:
+    case ErrorCode::NoSuchTopic:
+    case ErrorCode::KafkaFailed:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+QString ErrorWords::text(const Error& error)
+{
+    QString text = what(error);
+    if (!error.detail.empty() && error.code != ErrorCode::NotPossible && error.code != ErrorCode::Unsupported) {
+        const QString detail = RawText::line(error.detail, DetailLimit);
+        //: %1: one or more sentences of ours, %2: the text of a broker, worker or operating system
+        text = tr("%1 Its own words: “%2”.").arg(text, detail);
+    }
+    if (isOfBroker(error.code))
+        text = error.fatal ? tr("%1 Not trying again before the settings are changed.").arg(text)
+                           : tr("%1 Retrying.").arg(text);
+    return text;
+}
+
+QString ErrorWords::what(const Error& error)
+{
+    const QString subject = RawText::line(error.subject, DetailLimit);
+    switch (error.code) {
+    case ErrorCode::UnknownHost:
+        return tr("The host name %1 cannot be found. Is it spelled right, and does this computer's name service know "
+                  "it? "
+                  "A broker may also advertise a name that only works inside its own network.")
+            .arg(subject);
+    case ErrorCode::ConnectionRefused:
+        return tr("Nothing listens on %1. Is the broker up, and is this its client listener?").arg(subject);
+    case ErrorCode::ConnectionLost:
+        return tr("The connection to %1 was lost or closed by the other side. Is the broker restarting, or does its "
+                  "listener want TLS or a log-in that is not set here?")
+            .arg(subject);
+    case ErrorCode::TlsFailed:
+        return tr("TLS with %1 failed. Check ssl.ca.location, the name in the broker's certificate, and whether this "
+                  "listener speaks TLS at all.")
+            .arg(subject);
+    case ErrorCode::AuthenticationFailed:
+        return tr("The broker refused the log-in. Check sasl.mechanism, user name and password.");
+    case ErrorCode::NotAuthorized:
+        return tr("This user may not read or describe %1. Ask for the rights READ and DESCRIBE on it.").arg(subject);
+    case ErrorCode::NoSuchTopic:
+        return tr("There is no topic %1 in this cluster. Check the name in the worker's settings; the first worker "
+                  "makes "
+                  "the topic when it starts.")
+            .arg(subject);
+    case ErrorCode::TimedOut:
+        return tr("No answer in time: %1. Nothing is known about the outcome. Look at the brokers and try again.")
+            .arg(subject.isEmpty() ? tr("the brokers") : subject);
+    case ErrorCode::BadProperty:
+        return tr("The property %1 is unknown to the Kafka client or has a value that it refuses. Correct or remove "
+                  "it.")
+            .arg(subject);
+    case ErrorCode::BadAddress:
+        return tr("“%1” is no address. A broker is written host:port, a worker http://host:port.").arg(subject);
+    case ErrorCode::KafkaFailed:
+        return subject.isEmpty() ? tr("The Kafka client reported error %1.").arg(error.status)
+                                 : tr("The Kafka client reported error %1 for %2.").arg(error.status).arg(subject);
+    default:
+        return whatOfWorker(error);
+    }
+}
+
+QString ErrorWords::whatOfWorker(const Error& error)
+{
+    const QString subject = RawText::line(error.subject, DetailLimit);
+    switch (error.code) {
+    case ErrorCode::HttpRefused:
+        return tr("No Connect worker listens on %1. Is the worker up, and is this its REST address (listeners, "
+                  "rest.advertised.port)?")
+            .arg(subject);
+    case ErrorCode::HttpUnknownHost:
+        return tr("The worker's host name %1 cannot be found. Is it spelled right, and does this computer's name "
+                  "service "
+                  "know it?")
+            .arg(subject);
+    case ErrorCode::HttpTimedOut:
+        return tr("The worker at %1 did not answer in time. It may be overloaded or stuck; whether a change was "
+                  "carried "
+                  "out must be read back.")
+            .arg(subject);
+    case ErrorCode::HttpTls:
+        return tr("TLS with the worker at %1 failed. Check http or https, its certificate, and the authority that "
+                  "signed it.")
+            .arg(subject);
+    case ErrorCode::HttpNetwork:
+        return tr("The worker at %1 cannot be reached. Check the network and any proxy between here and there.")
+            .arg(subject);
+    case ErrorCode::HttpNotConnect:
+        return tr("What answers at %1 is no Connect worker (status %2). Check port and path; a proxy or another "
+                  "service "
+                  "may stand there.")
+            .arg(subject)
+            .arg(error.status);
+    case ErrorCode::WorkerStarting:
+        return tr("The worker is still starting and does not serve requests yet. Wait a moment and try again.");
+    case ErrorCode::Rebalancing:
+        return tr(
+            "The Connect cluster is rebalancing, so the worker turned the request down. Wait until it has settled "
+            "and try again.");
+    case ErrorCode::NotFound:
+        return tr("The worker knows no connector “%1”. It may have been deleted, or this is another Connect cluster.")
+            .arg(subject);
+    case ErrorCode::BadRequest:
+        return tr("The worker refused the request (status %1). Correct what it names and try again.")
+            .arg(error.status ? error.status : 400);
+    case ErrorCode::Forbidden:
+        return tr("The worker does not allow this (status %1). It wants a log-in or other rights.")
+            .arg(error.status ? error.status : 403);
+    case ErrorCode::ServerFailed:
+        return tr("The worker failed on the request (status %1). Its log says more; read the state back before trying "
+                  "again.")
+            .arg(error.status ? error.status : 500);
+    case ErrorCode::ServerTimedOut:
+        return tr(
+            "The worker gave up waiting for its own work. The change may still happen: read the state back before "
+            "trying again.");
+    case ErrorCode::Unsupported:
+        return error.detail.empty() ? tr("This version of Connect does not offer %1.").arg(subject)
+                                    : tr("This version of Connect does not offer %1; it came with %2. Update the "
+                                         "workers, or work on the "
+                                         "topics directly.")
+                                          .arg(subject, RawText::line(error.detail, DetailLimit));
+    case ErrorCode::NameNotServable:
+        return tr("Workers of Kafka 4 refuse every URL with the connector name “%1”, because of a slash, backslash or "
+                  "percent sign in it. REST cannot reach this connector.")
+            .arg(subject);
+    default:
+        return whatOfProgram(error);
+    }
+}
+
+QString ErrorWords::whatOfProgram(const Error& error)
+{
+    const QString subject = RawText::line(error.subject, DetailLimit);
+    switch (error.code) {
+    case ErrorCode::CannotWrite:
+        return tr("%1 cannot be written. Check free space and the rights of the folder.").arg(subject);
+    case ErrorCode::CannotRead:
+        return tr("%1 cannot be read. Check that it exists and that you may read it.").arg(subject);
+    case ErrorCode::ReadOnly:
+        return tr("This cluster is open read-only, so nothing was sent. Allow changes first if you mean it.");
+    case ErrorCode::Cancelled:
+        return tr("Cancelled on request. What had been sent before is not undone.");
+    default:
+        break;
+    }
+    if (error.detail == "sink")
+        return tr("“%1” is a sink: its offsets are those of a consumer group, not records in an offsets topic.")
+            .arg(subject);
+    if (error.detail == "no-offsets")
+        return tr("“%1” has no live offsets in the topics that are read, so there is nothing to do.").arg(subject);
+    return subject.isEmpty()
+               ? tr("This is not possible here (%1).").arg(RawText::line(error.detail, DetailLimit))
+               : tr("This is not possible for %1 (%2).").arg(subject, RawText::line(error.detail, DetailLimit));
+}
+
+} // namespace inspector
