@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "bytes.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace inspector
+{
+
+/// Writes compact JSON in the order of the calls. The caller keeps objects and arrays balanced, and gives every member
+/// of an object a name.
+class JsonWriter
+{
+public:
+    JsonWriter& beginObject() { return open('{'); }
+    JsonWriter& endObject() { return close('}'); }
+    JsonWriter& beginArray() { return open('['); }
+    JsonWriter& endArray() { return close(']'); }
+
+    /// The name of the member whose value comes next.
+    JsonWriter& name(std::string_view name);
+
+    /// Text; what is not UTF-8 as `{"hex":"…"}`, as in all public formats (report.md).
+    JsonWriter& text(BytesView text);
+    /// Text, or null where it is empty: the public formats have null for what is not known.
+    JsonWriter& textOrNull(std::string_view text);
+    JsonWriter& integer(std::int64_t value) { return raw(std::to_string(value)); }
+    JsonWriter& boolean(bool value) { return raw(value ? "true" : "false"); }
+    JsonWriter& null() { return raw("null"); }
+    /// A complete JSON value.
+    JsonWriter& raw(std::string_view json);
+
+    const std::string& json() const { return m_json; }
+
+private:
+    JsonWriter& open(char bracket);
+    JsonWriter& close(char bracket);
+    void separate();
+
+    std::string m_json;
+    bool m_first = true; ///< nothing stands before in this object or array, or a name has just been written
+};
+
+} // namespace inspector

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "secrets.h"
+
+#include "jsondocument.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace inspector
+{
+
+namespace
+{
+
+using Node = JsonDocument::Node;
+
+/// Anywhere in the last dotted word.
+constexpr std::array<std::string_view, 6> SecretWords = {"password", "passwd", "passphrase",
+                                                         "secret",   "token",  "credential"};
+/// At the end of the name, without its separators: `api.key`, `api_key` and `apiKey` are one.
+constexpr std::array<std::string_view, 8> SecretEndings = {
+    "apikey", "privatekey", "accesskey", "secretkey", "sasljaasconfig", "sslkey", "keystorekey", "connectionstring"};
+/// Left of an equals sign inside a value.
+constexpr std::array<std::string_view, 3> SecretPairs = {"password", "secret", "token"};
+
+char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+std::string lowered(std::string_view text)
+{
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), lower);
+    return result;
+}
+
+bool isBlank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/// The end of the reference that starts at `at` (ConfigTransformer's pattern: `${provider:[path:]key}`), or nothing.
+std::optional<std::size_t> referenceEnd(std::string_view value, std::size_t at)
+{
+    if (value.substr(at, 2) != "${")
+        return std::nullopt;
+    const std::size_t close = value.find('}', at);
+    if (close == std::string_view::npos || value.substr(at, close - at).find(':') == std::string_view::npos)
+        return std::nullopt;
+    return close + 1;
+}
+
+/// Every reference as it is; every stretch between two of them through `literal`.
+template <class Literal>
+std::string mapLiterals(std::string_view value, Literal literal)
+{
+    std::string result;
+    std::size_t start = 0;
+    for (std::size_t at = 0; at < value.size();) {
+        const auto end = referenceEnd(value, at);
+        if (!end) {
+            ++at;
+            continue;
+        }
+        if (at > start)
+            result += literal(value.substr(start, at - start));
+        result += value.substr(at, *end - at);
+        at = start = *end;
+    }
+    if (start < value.size())
+        result += literal(value.substr(start));
+    return result;
+}
+
+std::string withoutReferences(std::string_view value)
+{
+    std::string literals;
+    mapLiterals(value, [&literals](std::string_view literal) {
+        literals += literal;
+        return std::string();
+    });
+    return literals;
+}
+
+/// Whether there is a password, or a token in the user's place. A password that is left out, or taken from a reference,
+/// is none.
+bool holdsPassword(std::string_view userInfo)
+{
+    const std::size_t colon = userInfo.find(':');
+    return colon == std::string_view::npos ? !userInfo.empty() : colon + 1 < userInfo.size();
+}
+
+/// `scheme://user:password@host`.
+bool hasUserInfo(std::string_view value)
+{
+    constexpr std::string_view Digits = "0123456789";
+    for (std::size_t at = value.find("://"); at != std::string_view::npos; at = value.find("://", at + 3)) {
+        std::string_view url = value.substr(at + 3);
+        url = url.substr(0, url.find_first_of(" \t\r\n\"'<>"));
+        const std::string_view authority = url.substr(0, url.find_first_of("/?#"));
+        if (const std::size_t sign = authority.rfind('@'); sign != std::string_view::npos) {
+            if (holdsPassword(authority.substr(0, sign)))
+                return true;
+            continue;
+        }
+        // A password that holds a raw slash ends the authority too early; what follows the colon is then no port.
+        const std::size_t colon = authority.find(':');
+        if (colon != std::string_view::npos &&
+            authority.find_first_not_of(Digits, colon + 1) != std::string_view::npos &&
+            url.find('@') != std::string_view::npos)
+            return true;
+    }
+    return false;
+}
+
+/// `password=…` and the like, with something behind the sign.
+bool hasSecretPair(std::string_view loweredValue)
+{
+    for (const std::string_view word : SecretPairs) {
+        for (std::size_t at = loweredValue.find(word); at != std::string_view::npos;
+             at = loweredValue.find(word, at + 1)) {
+            std::size_t next = at + word.size();
+            while (next < loweredValue.size() && isBlank(loweredValue[next]))
+                ++next;
+            if (next == loweredValue.size() || loweredValue[next] != '=')
+                continue;
+            ++next;
+            while (next < loweredValue.size() &&
+                   (isBlank(loweredValue[next]) || loweredValue[next] == '"' || loweredValue[next] == '\''))
+                ++next;
+            if (next < loweredValue.size() &&
+                std::string_view(";&,").find(loweredValue[next]) == std::string_view::npos)
+                return true;
+        }
+    }
+    return false;
+}
+
+bool hasPrivateKey(std::string_view value)
+{
+    const std::size_t begin = value.find("-----BEGIN ");
+    return begin != std::string_view::npos && value.find("PRIVATE KEY", begin) != std::string_view::npos;
+}
+
+/// Three base64url parts, of which the first starts like a JSON object in Base64.
+bool hasWebToken(std::string_view value)
+{
+    constexpr std::string_view Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=";
+    constexpr std::size_t ShortestPart = 8;
+    for (std::size_t at = value.find("eyJ"); at != std::string_view::npos; at = value.find("eyJ", at + 3)) {
+        const std::string_view rest = value.substr(at);
+        const std::size_t header = rest.find_first_not_of(Alphabet);
+        if (header == std::string_view::npos || header < ShortestPart || rest[header] != '.')
+            continue;
+        const std::string_view afterHeader = rest.substr(header + 1);
+        const std::size_t payload = afterHeader.find_first_not_of(Alphabet);
+        if (payload != std::string_view::npos && payload >= ShortestPart && afterHeader[payload] == '.')
+            return true;
+    }
+    return false;
+}
+
+bool isSecretByShape(std::string_view value)
+{
+    const std::string literals = withoutReferences(value);
+    return hasUserInfo(literals) || hasSecretPair(lowered(literals)) || hasPrivateKey(literals) ||
+           hasWebToken(literals);
+}
+
+/// Replaces values of a record's JSON text from left to right; all other bytes stay.
+class RecordMasker
+{
+public:
+    RecordMasker(const JsonDocument& document, BytesView text, bool sessionKey)
+        : m_document(document), m_text(text), m_sessionKey(sessionKey)
+    {}
+
+    Bytes run()
+    {
+        const Node& root = m_document.root();
+        visit(root, {});
+        // Workers ignore what stands behind the first value; it may hold a secret all the same.
+        const bool trailing = std::any_of(m_text.begin() + root.end, m_text.end(), [](char c) { return !isBlank(c); });
+        if (trailing)
+            replace(root.end, m_text.size(), Mask);
+        else
+            m_masked += m_text.substr(m_copied);
+        return std::move(m_masked);
+    }
+
+private:
+    /// Calls itself for nested values: at most as deep as the reader allows.
+    void visit(const Node& node, const std::string& name)
+    {
+        if (node.type == JsonType::Null)
+            return;
+        if (m_sessionKey ? name == "key" : isSecretName(name) && node.type != JsonType::String) {
+            replace(node.start, node.end, jsonQuoted(Mask));
+        } else if (node.type == JsonType::String) {
+            const std::string text = m_document.text(node);
+            if (std::string masked = maskedValue(name, text); masked != text)
+                replace(node.start, node.end, jsonQuoted(masked));
+        } else {
+            for (const Node* child = m_document.firstChild(node); child; child = m_document.nextSibling(*child))
+                visit(*child, node.type == JsonType::Object ? m_document.name(*child) : name);
+        }
+    }
+
+    /// `text` stands for the bytes from `start` to `end`; those before are copied.
+    void replace(std::size_t start, std::size_t end, std::string_view text)
+    {
+        m_masked += m_text.substr(m_copied, start - m_copied);
+        m_masked += text;
+        m_copied = end;
+    }
+
+    const JsonDocument& m_document;
+    BytesView m_text;
+    bool m_sessionKey;
+    Bytes m_masked;
+    std::size_t m_copied = 0;
+};
+
+} // namespace
+
+bool isSecretName(std::string_view property)
+{
+    std::string name = lowered(property);
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '_' || c == '-'; }, '.');
+    const std::size_t dot = name.rfind('.');
+    const std::string_view last = std::string_view(name).substr(dot == std::string::npos ? 0 : dot + 1);
+    if (std::any_of(SecretWords.begin(), SecretWords.end(),
+                    [last](std::string_view word) { return last.find(word) != std::string_view::npos; }))
+        return true;
+    std::string joined = name;
+    joined.erase(std::remove(joined.begin(), joined.end(), '.'), joined.end());
+    return std::any_of(SecretEndings.begin(), SecretEndings.end(),
+                       [&joined](std::string_view ending) { return joined.ends_with(ending); });
+}
+
+std::string maskedValue(std::string_view property, std::string_view value)
+{
+    if (!isSecretName(property) && !isSecretByShape(value))
+        return std::string(value);
+    return mapLiterals(value, [](std::string_view) { return Mask; });
+}
+
+Bytes maskedRecordValue(std::string_view key, BytesView value)
+{
+    const bool sessionKey = key == "session-key";
+    if (!sessionKey && !key.starts_with("connector-") && !key.starts_with("task-"))
+        return Bytes(value);
+    JsonDocument document;
+    switch (document.parse(value)) {
+    case JsonDocument::Outcome::Nothing:
+        return Bytes(value);
+    case JsonDocument::Outcome::Invalid:
+        return Bytes(Mask); // what cannot be read cannot be told from a secret
+    case JsonDocument::Outcome::Value:
+        break;
+    }
+    const JsonType type = document.root().type;
+    if (type != JsonType::Object && type != JsonType::Null)
+        return Bytes(Mask); // no config that a worker would write
+    return RecordMasker(document, value, sessionKey).run();
+}
+
+} // namespace inspector
