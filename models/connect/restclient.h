@@ -23,7 +23,7 @@ class RestClient : public QObject, public ConnectApi
 public:
     struct Deadlines
     {
-        std::chrono::milliseconds read{10'000};   ///< of one GET, all attempts together
+        std::chrono::milliseconds read{10'000};    ///< of one GET, all attempts together
         std::chrono::milliseconds change{100'000}; ///< Connect itself gives up after 90 s
     };
 

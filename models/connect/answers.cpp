@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "connect/answers.h"
+
+#include "core/jsondocument.h"
+
+#include <charconv>
+#include <limits>
+
+namespace inspector
+{
+
+namespace
+{
+
+using Node = JsonDocument::Node;
+
+/// One JSON body, with the access that the endpoints need.
+class Answer
+{
+public:
+    explicit Answer(const Bytes& body) : m_ok(m_document.parse(body) == JsonDocument::Outcome::Value) {}
+
+    const Node* root(JsonType type) const
+    {
+        return m_ok && m_document.root().type == type ? &m_document.root() : nullptr;
+    }
+    const Node* member(const Node& object, std::string_view name, JsonType type) const
+    {
+        const Node* node = m_document.member(object, name);
+        return node && node->type == type ? node : nullptr;
+    }
+    std::optional<std::string> text(const Node& object, std::string_view name) const
+    {
+        const Node* node = member(object, name, JsonType::String);
+        return node ? std::optional(m_document.text(*node)) : std::nullopt;
+    }
+    /// Texts that workers leave out or write as null.
+    std::string optionalText(const Node& object, std::string_view name) const
+    {
+        return text(object, name).value_or(std::string());
+    }
+    std::optional<std::vector<std::string>> texts(const Node& array) const
+    {
+        std::vector<std::string> result;
+        result.reserve(array.children);
+        for (const Node* node = first(array); node; node = next(*node)) {
+            if (node->type != JsonType::String) {
+                return std::nullopt;
+            }
+            result.push_back(m_document.text(*node));
+        }
+        return result;
+    }
+    const Node* first(const Node& node) const { return m_document.firstChild(node); }
+    const Node* next(const Node& node) const { return m_document.nextSibling(node); }
+    /// The member's bytes as they stand there, whatever it is; the text null where there is none.
+    Bytes raw(const Node& object, std::string_view name) const
+    {
+        const Node* node = m_document.member(object, name);
+        return node ? Bytes(m_document.raw(*node)) : Bytes("null");
+    }
+    std::optional<std::int64_t> integer(const Node& object, std::string_view name) const
+    {
+        const Node* node = member(object, name, JsonType::Integer);
+        return node ? m_document.integer(*node) : std::nullopt;
+    }
+
+private:
+    JsonDocument m_document;
+    bool m_ok;
+};
+
+std::optional<RestTaskStatus> readTask(const Answer& answer, const Node& node)
+{
+    if (node.type != JsonType::Object) {
+        return std::nullopt;
+    }
+    const std::optional<std::int64_t> id = answer.integer(node, "id");
+    const std::optional<std::string> state = answer.text(node, "state");
+    if (!id || *id < 0 || *id > std::numeric_limits<std::int32_t>::max() || !state) {
+        return std::nullopt;
+    }
+    return RestTaskStatus{static_cast<int>(*id), *state, answer.optionalText(node, "worker_id"),
+                          answer.optionalText(node, "trace")};
+}
+
+/// Reads `7` or `.6` off the front of `text`.
+bool takeNumber(std::string_view& text, int& number)
+{
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || number < 0) {
+        return false;
+    }
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return true;
+}
+
+} // namespace
+
+ConnectVersion connectVersion(const std::string& text)
+{
+    ConnectVersion version;
+    version.text = text;
+    std::string_view rest = text;
+    int major = 0;
+    int minor = 0;
+    if (!takeNumber(rest, major) || !rest.starts_with('.')) {
+        return version;
+    }
+    rest.remove_prefix(1);
+    if (!takeNumber(rest, minor)) {
+        return version;
+    }
+    if (rest.find("-ccs") != std::string_view::npos || rest.find("-ce") != std::string_view::npos) {
+        // Confluent Platform 5.x has Kafka 2.x, 6.x has 2.(x+6), 7.x has 3.x, 8.x has 4.x.
+        if (major < 5) {
+            return version;
+        }
+        minor += major == 6 ? 6 : 0;
+        major = major <= 6 ? 2 : major - 4;
+    }
+    version.major = major;
+    version.minor = minor;
+    return version;
+}
+
+std::optional<WorkerInfo> readWorkerInfo(const Bytes& body)
+{
+    const Answer answer(body);
+    const Node* root = answer.root(JsonType::Object);
+    const std::optional<std::string> version = root ? answer.text(*root, "version") : std::nullopt;
+    if (!version) {
+        return std::nullopt;
+    }
+    WorkerInfo info;
+    info.version = connectVersion(*version);
+    info.commit = answer.optionalText(*root, "commit");
+    info.kafkaClusterId = answer.optionalText(*root, "kafka_cluster_id");
+    return info;
+}
+
+std::optional<std::vector<std::string>> readConnectorNames(const Bytes& body)
+{
+    const Answer answer(body);
+    const Node* root = answer.root(JsonType::Array);
+    return root ? answer.texts(*root) : std::nullopt;
+}
+
+std::optional<RestConnectorStatus> readConnectorStatus(const Bytes& body)
+{
+    const Answer answer(body);
+    const Node* root = answer.root(JsonType::Object);
+    if (!root) {
+        return std::nullopt;
+    }
+    const std::optional<std::string> name = answer.text(*root, "name");
+    const Node* connector = answer.member(*root, "connector", JsonType::Object);
+    const Node* tasks = answer.member(*root, "tasks", JsonType::Array);
+    const std::optional<std::string> state = connector ? answer.text(*connector, "state") : std::nullopt;
+    if (!name || !state || !tasks) {
+        return std::nullopt;
+    }
+    RestConnectorStatus status;
+    status.name = *name;
+    status.state = *state;
+    status.workerId = answer.optionalText(*connector, "worker_id");
+    status.trace = answer.optionalText(*connector, "trace");
+    status.type = answer.optionalText(*root, "type");
+    for (const Node* node = answer.first(*tasks); node; node = answer.next(*node)) {
+        std::optional<RestTaskStatus> task = readTask(answer, *node);
+        if (!task) {
+            return std::nullopt;
+        }
+        status.tasks.push_back(std::move(*task));
+    }
+    return status;
+}
+
+std::optional<std::vector<std::string>> readActiveTopics(const std::string& connector, const Bytes& body)
+{
+    const Answer answer(body);
+    const Node* root = answer.root(JsonType::Object);
+    const Node* entry = root ? answer.member(*root, connector, JsonType::Object) : nullptr;
+    const Node* topics = entry ? answer.member(*entry, "topics", JsonType::Array) : nullptr;
+    return topics ? answer.texts(*topics) : std::nullopt;
+}
+
+std::optional<std::vector<RestOffset>> readOffsets(const Bytes& body)
+{
+    const Answer answer(body);
+    const Node* root = answer.root(JsonType::Object);
+    const Node* offsets = root ? answer.member(*root, "offsets", JsonType::Array) : nullptr;
+    if (!offsets) {
+        return std::nullopt;
+    }
+    std::vector<RestOffset> result;
+    result.reserve(offsets->children);
+    for (const Node* node = answer.first(*offsets); node; node = answer.next(*node)) {
+        if (node->type != JsonType::Object) {
+            return std::nullopt;
+        }
+        result.push_back({answer.raw(*node, "partition"), answer.raw(*node, "offset")});
+    }
+    return result;
+}
+
+std::optional<ResetAnswer> readResetAnswer(const Bytes& body)
+{
+    const Answer answer(body);
+    const Node* root = answer.root(JsonType::Object);
+    const std::optional<std::string> message = root ? answer.text(*root, "message") : std::nullopt;
+    if (!message) {
+        return std::nullopt;
+    }
+    // The form of Worker.completeModifyOffsetsCallback for connectors that do not say that they have no other offsets.
+    return ResetAnswer{*message, message->find("framework-managed") != std::string::npos};
+}
+
+} // namespace inspector

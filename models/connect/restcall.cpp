@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "connect/restcall.h"
+
+#include "connect/answererrors.h"
+#include "connect/answers.h"
+#include "connect/restsession.h"
+
+namespace inspector
+{
+
+namespace
+{
+
+/// An answer longer than this is no answer of a worker. The offsets of a million partitions are about 100 MB.
+constexpr qint64 MaxAnswer = 256LL * 1024 * 1024;
+
+/// Names that are no path segment: `/connectors/./offsets` is the URL of a connector `offsets`.
+bool isPathSegment(const std::string& name)
+{
+    return !name.empty() && name != "." && name != "..";
+}
+
+HttpAnswer takeAnswer(QNetworkReply& reply, int status, const std::string& url)
+{
+    return {url, status, reply.readAll().toStdString(), reply.rawHeader("Server").toStdString(),
+            reply.rawHeader("Location").toStdString()};
+}
+
+/// Qt reports a broken connection as codes of its transport and proxy layers, also after the status line was read.
+bool isTransportError(QNetworkReply::NetworkError error)
+{
+    return error != QNetworkReply::NoError && error < QNetworkReply::ContentAccessDenied;
+}
+
+} // namespace
+
+RestCall::RestCall(RestSession& session, RestRequest request, Completion completion, QObject* parent)
+    : QObject(parent), m_session(session), m_request(std::move(request)), m_completion(std::move(completion))
+{
+    m_deadline.setSingleShot(true);
+    m_attempt.setSingleShot(true);
+    connect(&m_deadline, &QTimer::timeout, this, &RestCall::onDeadline);
+    connect(&m_attempt, &QTimer::timeout, this, &RestCall::onAttemptTimeout);
+    m_until.setRemainingTime(m_session.deadline(m_request));
+    m_deadline.start(m_session.deadline(m_request));
+    QMetaObject::invokeMethod(this, &RestCall::begin, Qt::QueuedConnection);
+}
+
+RestCall::~RestCall()
+{
+    dropReply();
+}
+
+void RestCall::cancel()
+{
+    m_completion = nullptr;
+    m_deadline.stop();
+    dropReply();
+    deleteLater();
+}
+
+void RestCall::begin()
+{
+    if (!m_completion || m_result) {
+        return; // cancelled or out of time before it began
+    }
+    if (m_session.workers().empty()) {
+        finish(Error{ErrorCode::BadAddress});
+        return;
+    }
+    // Which URLs and endpoints a worker serves depends on its version.
+    m_askingVersion = m_request.connector && !m_session.version();
+    send(m_askingVersion ? workerInfoRequest() : m_request);
+}
+
+void RestCall::send(RestRequest request)
+{
+    m_current = std::move(request);
+    m_first = m_session.preferred();
+    m_tried = 0;
+    m_failure.reset();
+    if (!m_askingVersion) {
+        if (std::optional<Error> error = obstacle()) {
+            finish(std::move(*error));
+            return;
+        }
+    }
+    tryWorkers();
+}
+
+/// Why the request must not be sent.
+std::optional<Error> RestCall::obstacle() const
+{
+    const std::optional<std::string>& name = m_request.connector;
+    const std::optional<ConnectVersion>& version = m_session.version();
+    if (name && (!isPathSegment(*name) || !restServesName(*name, version))) {
+        return Error{ErrorCode::NameNotServable, *name};
+    }
+    const std::optional<NeededVersion>& needs = m_request.needs;
+    if (version && needs && !version->atLeast(needs->major, needs->minor)) {
+        return unsupportedError(m_request, 0);
+    }
+    return std::nullopt;
+}
+
+std::size_t RestCall::worker() const
+{
+    return (m_first + m_tried) % m_session.workers().size();
+}
+
+void RestCall::tryWorkers()
+{
+    const WorkerUrl& target = m_session.workers()[worker()];
+    if (!target.valid()) {
+        tryNext(Error{ErrorCode::BadAddress, target.shown()});
+        return;
+    }
+    m_reply = m_session.send(m_current, target);
+    if (!m_reply) {
+        finish(Error{ErrorCode::NameNotServable, m_request.connector.value_or(std::string())});
+        return;
+    }
+    connect(m_reply, &QNetworkReply::finished, this, &RestCall::onFinished);
+    connect(m_reply, &QNetworkReply::readyRead, this, &RestCall::onReadyRead);
+    const std::size_t left = m_session.workers().size() - m_tried;
+    if (!m_current.change() && left > 1) {
+        m_attempt.start(std::chrono::milliseconds(m_until.remainingTime() / static_cast<qint64>(left)));
+    }
+}
+
+void RestCall::onFinished()
+{
+    m_attempt.stop();
+    const QNetworkReply::NetworkError code = m_reply->error();
+    const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    if (status > 0 && !isTransportError(code)) {
+        const HttpAnswer answer = takeAnswer(*m_reply, status, m_session.workers()[worker()].shown());
+        dropReply();
+        onAnswer(answer);
+    } else {
+        const QString text = m_reply->errorString();
+        dropReply();
+        onTransportError(code, text);
+    }
+}
+
+void RestCall::onTransportError(QNetworkReply::NetworkError code, const QString& text)
+{
+    Error error = transportError(code, text, m_session.workers()[worker()]);
+    if (!m_current.change() || nothingWasSent(code)) {
+        tryNext(std::move(error));
+    } else {
+        finish(std::move(error));
+    }
+}
+
+void RestCall::onAnswer(const HttpAnswer& answer)
+{
+    if (answer.status != m_current.success) {
+        Error error = answerError(m_current, answer);
+        if (error.code == ErrorCode::WorkerStarting && !m_current.change()) {
+            tryNext(std::move(error));
+            return;
+        }
+        if (error.code != ErrorCode::WorkerStarting && error.code != ErrorCode::HttpNotConnect) {
+            m_session.prefer(worker());
+        }
+        finish(std::move(error));
+        return;
+    }
+    m_session.prefer(worker());
+    if (!m_askingVersion) {
+        finish(answer);
+        return;
+    }
+    const std::optional<WorkerInfo> info = readWorkerInfo(answer.body);
+    if (!info) {
+        finish(notConnectError(answer));
+        return;
+    }
+    m_session.learn(info->version);
+    m_askingVersion = false;
+    send(m_request);
+}
+
+/// Goes on to the next worker, or ends with what the operator can act on best: a worker that is starting will answer
+/// soon; else what became of the worker that was asked first.
+void RestCall::tryNext(Error error)
+{
+    if (!m_failure || (error.code == ErrorCode::WorkerStarting && m_failure->code != ErrorCode::WorkerStarting)) {
+        m_failure = std::move(error);
+    }
+    ++m_tried;
+    if (m_tried < m_session.workers().size()) {
+        tryWorkers();
+    } else {
+        finish(std::move(*m_failure));
+    }
+}
+
+void RestCall::onAttemptTimeout()
+{
+    dropReply();
+    tryNext(Error{ErrorCode::HttpTimedOut, m_session.workers()[worker()].shown()});
+}
+
+void RestCall::onDeadline()
+{
+    const std::vector<WorkerUrl>& workers = m_session.workers();
+    dropReply();
+    finish(Error{ErrorCode::HttpTimedOut, workers.empty() ? std::string() : workers[worker()].shown()});
+}
+
+void RestCall::onReadyRead()
+{
+    if (m_reply->bytesAvailable() > MaxAnswer) {
+        const HttpAnswer answer = takeAnswer(*m_reply, 200, m_session.workers()[worker()].shown());
+        dropReply();
+        finish(notConnectError(answer));
+    }
+}
+
+void RestCall::finish(Result<HttpAnswer> result)
+{
+    if (m_result) {
+        return;
+    }
+    m_deadline.stop();
+    m_attempt.stop();
+    m_result = std::move(result);
+    // From the event loop: the completion may delete the client and with it the objects whose signal led here.
+    QMetaObject::invokeMethod(this, &RestCall::deliver, Qt::QueuedConnection);
+}
+
+void RestCall::deliver()
+{
+    const Completion completion = std::exchange(m_completion, nullptr);
+    if (!completion) {
+        return;
+    }
+    Result<HttpAnswer> result = std::move(*m_result);
+    deleteLater();
+    completion(std::move(result)); // may delete this
+}
+
+void RestCall::dropReply()
+{
+    m_attempt.stop();
+    if (QNetworkReply* reply = std::exchange(m_reply, nullptr)) {
+        reply->disconnect(this);
+        reply->abort();
+        reply->deleteLater();
+    }
+}
+
+} // namespace inspector

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "connect/httpanswer.h"
+#include "connect/restrequest.h"
+#include "core/result.h"
+
+#include <QDeadlineTimer>
+#include <QNetworkReply>
+#include <QObject>
+#include <QTimer>
+
+#include <functional>
+#include <optional>
+
+namespace inspector
+{
+
+class RestSession;
+
+/// One call of the Connect REST API from its start to its one completion: asks for the version first where it is not
+/// known and matters, goes through the workers, keeps the deadline. Deletes itself after the completion.
+///
+/// A request goes to the next worker if no byte of it can have reached one; a read also after any other transport error
+/// and from a worker that is starting.
+class RestCall : public QObject
+{
+    Q_OBJECT
+public:
+    /// Called once, from the event loop, with an answer whose status is the request's success, or an error.
+    using Completion = std::function<void(Result<HttpAnswer>)>;
+
+    /// Starts by itself. `session` must outlive the call.
+    RestCall(RestSession& session, RestRequest request, Completion completion, QObject* parent);
+    ~RestCall() override;
+
+    /// The completion is not called any more. Aborts what is under way; the worker may carry it out all the same.
+    void cancel();
+
+private:
+    void begin();
+    void send(RestRequest request);
+    void tryWorkers();
+    void onFinished();
+    void onAnswer(const HttpAnswer& answer);
+    void onTransportError(QNetworkReply::NetworkError code, const QString& text);
+    void onAttemptTimeout();
+    void onDeadline();
+    void onReadyRead();
+    void tryNext(Error error);
+    void finish(Result<HttpAnswer> result);
+    void deliver();
+    void dropReply();
+    std::optional<Error> obstacle() const;
+    std::size_t worker() const;
+
+    RestSession& m_session;
+    RestRequest m_request;
+    Completion m_completion;
+    bool m_askingVersion = false;
+    RestRequest m_current; ///< m_request, or the question for the version before it
+    std::size_t m_first = 0;
+    std::size_t m_tried = 0;
+    std::optional<Error> m_failure; ///< of the workers tried so far, the one worth telling
+    std::optional<Result<HttpAnswer>> m_result;
+    QNetworkReply* m_reply = nullptr;
+    QDeadlineTimer m_until;
+    QTimer m_deadline;
+    QTimer m_attempt; ///< ends one attempt of a read, so that the next worker has time left
+};
+
+} // namespace inspector
