@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/bytes.h"
+#include "core/error.h"
+#include "sentence.h"
+
+namespace inspector
+{
+
+/// What went wrong in an operation, where, why, and the next step.
+Sentence errorSentence(const Error& error);
+
+/// Raw bytes as one line of text: UTF-8 as it is; control characters, marks that turn the direction of text, and bytes
+/// that are no UTF-8 as \xNN. Cut at `limit` characters with an ellipsis; 0 = never.
+QString rawText(BytesView bytes, qsizetype limit = 0);
+
+/// Where a record stands.
+Sentence placeOf(const std::string& topic, qint32 partition, qint64 offset);
+
+} // namespace inspector

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+
+namespace inspector
+{
+
+/// How long a guided reset waits for whom. REST calls have deadlines of their own (RestClient::Deadlines).
+struct ResetDeadlines
+{
+    std::chrono::milliseconds poll{2'000};       ///< from one question to worker and topics to the next, while checking
+    std::chrono::milliseconds look{100};         ///< from a change of the mirror to the next look at it
+    std::chrono::milliseconds readToEnd{10'000}; ///< of one reading of the topics to their ends
+    std::chrono::milliseconds topicsFresh{15'000}; ///< how long what the topics say counts without a broker's answer
+    std::chrono::milliseconds workerFresh{30'000}; ///< how long an answer of the worker counts
+    std::chrono::milliseconds stop{60'000};        ///< from PUT …/stop to STOPPED and 0 committed tasks in the topic
+    /// From the target-state record to the last status record. Past it the statuses are taken to be left over by a
+    /// worker that died, and no longer hold the reset up (a worker does not look at them either).
+    std::chrono::milliseconds settle{60'000};
+    std::chrono::milliseconds verify{20'000}; ///< of the read-back after the worker's answer
+    /// Of the read-back when no answer came: Connect gives up after 90 s, so until then the change may still be made
+    /// (RestServer.DEFAULT_REST_REQUEST_TIMEOUT_MS).
+    std::chrono::milliseconds verifyWithoutAnswer{100'000};
+    std::chrono::milliseconds readBackPause{500}; ///< between two readings of one read-back
+};
+
+} // namespace inspector

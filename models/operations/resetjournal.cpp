@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "resetjournal.h"
+
+#include <QCoreApplication>
+#include <QSysInfo>
+#include <QUuid>
+
+#include <unistd.h>
+
+namespace inspector
+{
+
+std::string operatorName()
+{
+    QString user = qEnvironmentVariable("USER", qEnvironmentVariable("LOGNAME"));
+    if (user.isEmpty())
+        user = u"uid "_qs + QString::number(geteuid()); // no look-up: a directory server may take its time
+    return QString(user + u'@' + QSysInfo::machineHostName()).toStdString();
+}
+
+std::string programName()
+{
+    return QString(u"connect-inspector "_qs + QCoreApplication::applicationVersion()).toStdString();
+}
+
+std::string isoTime(const QDateTime& at)
+{
+    return at.isValid() ? at.toUTC().toString(Qt::ISODateWithMs).toStdString() : std::string();
+}
+
+std::string newId()
+{
+    return QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString();
+}
+
+std::vector<JournalCheck> journalChecks(const std::vector<PreflightLine>& lines)
+{
+    std::vector<JournalCheck> checks;
+    checks.reserve(lines.size());
+    for (const PreflightLine& line : lines) {
+        checks.push_back({line.check.id.toStdString(), line.check.verdict, line.seenEnglish.toStdString(),
+                          line.check.source.toStdString(), isoTime(line.check.at)});
+    }
+    return checks;
+}
+
+} // namespace inspector
