@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "clustermirror.h"
 
+#include "grown.h"
+
 #include <algorithm>
 
 namespace inspector
@@ -8,15 +10,6 @@ namespace inspector
 namespace
 {
 constexpr std::uint32_t Nowhere = 0xffffffffU;
-
-template <class T>
-T& grown(std::vector<T>& vector, std::size_t index, const T& fill)
-{
-    if (index >= vector.size())
-        vector.resize(std::max(index + 1, vector.size() + vector.size() / 2), fill);
-    return vector[index];
-}
-
 } // namespace
 
 ClusterMirror::PerConnector& ClusterMirror::perConnector(ConnectorId id)

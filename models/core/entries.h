@@ -41,12 +41,14 @@ struct ConfigEntry
 /// One connector or task status, as workers conclude it (a stale UNASSIGNED is skipped, see `skipped`).
 struct StatusEntry
 {
-    KeyVersion version; ///< of the last record, whether or not it counts
-    ConnectorId connector;
-    std::int32_t task = -1;    ///< -1 = the connector itself
-    bool present = false;      ///< false: tombstoned, or never readable
-    bool current = true;       ///< false: left over (task id at or above the committed count, or connector gone)
-    bool lastIgnored = false;  ///< the last record is one that workers ignore (stale UNASSIGNED, unknown state, unreadable)
+    KeyVersion version;                    ///< of the last record, whether or not it counts
+    ConnectorId connector;                 ///< none: see problem
+    KeyProblem problem = KeyProblem::None; ///< a key of the status topic that workers drop
+    std::int32_t task = -1;                ///< -1 = the connector itself
+    bool present = false;                  ///< false: tombstoned, or never readable
+    bool current = true; ///< false: left over (task id at or above the committed count, or connector gone)
+    bool lastIgnored =
+        false; ///< the last record is one that workers ignore (stale UNASSIGNED, unknown state, unreadable)
     TaskState state = TaskState::Unknown;
     std::string workerId;
     std::int32_t generation = 0;
@@ -66,7 +68,7 @@ struct ActiveTopicEntry
     bool present = false; ///< false: tombstoned or unreadable
     std::optional<std::int32_t> task;
     std::optional<std::int64_t> discoveredAt; ///< ms
-    bool mismatch = false; ///< the value names another topic or connector than the key
+    bool mismatch = false;                    ///< the value names another topic or connector than the key
 
     bool operator==(const ActiveTopicEntry&) const = default;
 };
@@ -77,7 +79,7 @@ struct OffsetEntry
     KeyVersion version;
     ConnectorId connector; ///< none: see problem
     KeyProblem problem = KeyProblem::None;
-    bool live = false; ///< the last record is not a tombstone
+    bool live = false;              ///< the last record is not a tombstone
     bool duplicateByBytes = false;  ///< another live raw key of this topic is equal as a map
     bool severalPartitions = false; ///< the same raw key has records in another partition of this topic
     bool orphaned = false;          ///< live, and the connector is known not to be in the config

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "configfold.h"
+#include "dirtyset.h"
 #include "folddelta.h"
+#include "offsetfold.h"
+#include "statusfold.h"
 
-#include <memory>
+#include <vector>
 
 namespace inspector
 {
@@ -19,7 +23,6 @@ class Fold
 {
 public:
     Fold(RecordStore& store, KeyTable& keys);
-    ~Fold();
 
     /// Folds published rows from where it stopped, at most `limit`. Returns how many.
     std::size_t advance(std::size_t limit);
@@ -29,8 +32,32 @@ public:
     FoldDelta takeDelta();
 
 private:
-    class Private;
-    std::unique_ptr<Private> m_d;
+    void foldRow(std::uint64_t row);
+    void foldConfigRow(std::uint64_t row, KeyId key);
+    void replayConfigs();
+    void deriveConnector(ConnectorId connector);
+    std::optional<bool> inConfig(const ConnectorConfigState& config) const;
+    bool isCurrent(const ConnectorConfigState& config, std::int32_t task) const;
+    ConnectorSummary summary(ConnectorId connector) const;
+    KeyVersion version(KeyId key);
+    void emitKey(KeyId key, FoldDelta& delta);
+
+    RecordStore& m_store;
+    KeyTable& m_keys;
+    ConfigFold m_configs;
+    StatusFold m_statuses;
+    OffsetFold m_offsets;
+    JsonDocument m_json;
+    std::vector<KeyVersion> m_versions;          ///< by KeyId; valueKind is worked out when asked for
+    std::vector<std::uint8_t> m_usable;          ///< by KeyId: whether workers can use the last value (config keys)
+    std::vector<std::optional<bool>> m_inConfig; ///< by ConnectorId, as of the last delta
+    DirtySet<KeyId> m_dirtyKeys;
+    DirtySet<ConnectorId> m_dirtyConnectors;
+    std::vector<std::uint64_t> m_configRows;
+    SlotId m_firstConfigSlot;
+    bool m_severalConfigPartitions = false;
+    bool m_configsStale = false; ///< need a replay
+    bool m_complete = false;
 };
 
 } // namespace inspector

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "connectkey.h"
+#include "ids.h"
+#include "jsondocument.h"
+#include "states.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace inspector
+{
+
+class KeyTable;
+class RecordStore;
+
+/// What a worker that has read the config topic holds of one connector. Source: KafkaConfigBackingStore.
+struct ConnectorConfigState
+{
+    bool hasConfig = false;
+    std::string className;
+    std::string taskClass;       ///< of the last task config read, empty = none
+    std::string ownOffsetsTopic; ///< `offsets.storage.topic`
+    std::optional<TargetState> targetState;
+    std::optional<std::int32_t> committedTasks;
+    std::set<std::int32_t> appliedTasks;
+    std::set<std::int32_t> deferredTasks; ///< read, not committed yet
+    bool inconsistent = false;
+    bool hasFencing = false;
+    bool mentioned = false;       ///< config, target state, task config or commit was seen, tombstones too
+    std::int64_t lastChange = -1; ///< ms
+    KeyId configKey;
+    KeyId targetStateKey;
+    KeyId commitKey;
+};
+
+/// Folds the config topic, record by record in log order, by the rules of KafkaConfigBackingStore.
+class ConfigFold
+{
+public:
+    ConfigFold(const RecordStore& store, const KeyTable& keys) : m_store(store), m_keys(keys) {}
+
+    /// Whether a worker can use the value; also false where the record is one that workers ignore.
+    bool apply(std::uint64_t row, KeyId key);
+    /// Forgets everything, for a replay in another order.
+    void clear() { m_connectors.clear(); }
+
+    const ConnectorConfigState& connector(ConnectorId id) const;
+
+private:
+    ConnectorConfigState& at(ConnectorId id);
+    bool applyConnector(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value);
+    bool applyTargetState(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value);
+    bool applyTask(ConnectorConfigState& state, std::int32_t task, std::optional<BytesView> value);
+    bool applyCommit(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value);
+    static void removeConnector(ConnectorConfigState& state);
+
+    const RecordStore& m_store;
+    const KeyTable& m_keys;
+    JsonDocument m_json;
+    std::vector<ConnectorConfigState> m_connectors; ///< by ConnectorId
+};
+
+} // namespace inspector

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fold.h"
+
+#include "grown.h"
+#include "keytable.h"
+#include "recordstore.h"
+#include "statusvalue.h"
+#include "summary.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace inspector
+{
+
+Fold::Fold(RecordStore& store, KeyTable& keys)
+    : m_store(store), m_keys(keys), m_configs(store, keys), m_statuses(store, keys), m_offsets(store, keys)
+{}
+
+std::size_t Fold::advance(std::size_t limit)
+{
+    const std::uint64_t from = m_store.folded();
+    const std::uint64_t to = std::min<std::uint64_t>(m_store.published(), from + limit);
+    for (std::uint64_t row = from; row < to; ++row)
+        foldRow(row);
+    if (to != from)
+        m_store.setFolded(to);
+    return to - from;
+}
+
+void Fold::foldRow(std::uint64_t row)
+{
+    const RecordView record = m_store.unfolded(row);
+    const TopicRole role = m_store.partition(record.slot).role;
+    const KeyId key = m_keys.intern(record.slot, role, record.key);
+
+    KeyVersion& version = grown(m_versions, key.value, KeyVersion{});
+    m_store.setKey(row, key, version.versions ? std::optional(version.row) : std::nullopt);
+    if (version.versions == 0) {
+        version.key = key;
+        version.firstAt = record.timestamp;
+    }
+    version.row = row;
+    version.lastAt = record.timestamp;
+    ++version.versions;
+
+    switch (role) {
+    case TopicRole::Config:
+        foldConfigRow(row, key);
+        break;
+    case TopicRole::Status:
+        m_statuses.apply(row, key);
+        break;
+    case TopicRole::Offset:
+    case TopicRole::ConnectorOffset:
+        m_offsets.apply(row, key, [this](KeyId touched) { m_dirtyKeys.mark(touched); });
+        break;
+    }
+    m_dirtyKeys.mark(key);
+    if (const ConnectorId connector = m_keys.info(key).connector; connector.valid())
+        m_dirtyConnectors.mark(connector);
+}
+
+void Fold::foldConfigRow(std::uint64_t row, KeyId key)
+{
+    // Workers refuse a config topic of several partitions (KafkaConfigBackingStore.start), so there is no order that
+    // they would see. The records' times are the best order there is, and one that does not depend on our reading.
+    m_configRows.push_back(row);
+    const SlotId slot = m_keys.info(key).slot;
+    if (!m_firstConfigSlot.valid())
+        m_firstConfigSlot = slot;
+    else if (slot != m_firstConfigSlot)
+        m_severalConfigPartitions = true;
+
+    if (m_severalConfigPartitions)
+        m_configsStale = true;
+    else
+        grown(m_usable, key.value, std::uint8_t{1}) = m_configs.apply(row, key);
+}
+
+void Fold::replayConfigs()
+{
+    m_configsStale = false;
+    m_configs.clear();
+    std::vector<std::uint64_t> rows = m_configRows;
+    const auto place = [this](std::uint64_t row) {
+        const RecordView record = m_store.record(row);
+        return std::tuple(record.timestamp, m_store.partition(record.slot).partition, record.offset);
+    };
+    std::sort(rows.begin(), rows.end(), [&](std::uint64_t a, std::uint64_t b) { return place(a) < place(b); });
+    for (const std::uint64_t row : rows) {
+        const KeyId key = m_store.record(row).keyId;
+        const bool usable = m_configs.apply(row, key);
+        if (m_versions[key.value].row == row)
+            grown(m_usable, key.value, std::uint8_t{1}) = usable;
+        m_dirtyKeys.mark(key);
+        if (const ConnectorId connector = m_keys.info(key).connector; connector.valid())
+            m_dirtyConnectors.mark(connector);
+    }
+}
+
+void Fold::setComplete(bool complete)
+{
+    if (m_complete == complete)
+        return;
+    m_complete = complete;
+    for (std::uint32_t i = 0; i < m_keys.connectorCount(); ++i)
+        m_dirtyConnectors.mark({i});
+}
+
+std::optional<bool> Fold::inConfig(const ConnectorConfigState& config) const
+{
+    if (config.hasConfig)
+        return true;
+    if (m_complete)
+        return false;
+    return std::nullopt;
+}
+
+bool Fold::isCurrent(const ConnectorConfigState& config, std::int32_t task) const
+{
+    const std::optional<bool> known = inConfig(config);
+    if (known == false)
+        return false;
+    return task < 0 || known == std::nullopt || !config.committedTasks || task < *config.committedTasks;
+}
+
+/// Marks the entries that hang on what a connector is: its statuses and, when it came or went, its offsets.
+void Fold::deriveConnector(ConnectorId connector)
+{
+    const StatusFold::OfConnector& statuses = m_statuses.connector(connector);
+    for (const KeyId task : statuses.tasks)
+        m_dirtyKeys.mark(task);
+    if (statuses.connectorKey.valid())
+        m_dirtyKeys.mark(statuses.connectorKey);
+
+    std::optional<bool>& before = grown(m_inConfig, connector.value, std::optional<bool>{});
+    const std::optional<bool> now = inConfig(m_configs.connector(connector));
+    if (before != now) {
+        before = now;
+        for (const KeyId offset : m_offsets.keysOf(connector))
+            m_dirtyKeys.mark(offset);
+    }
+}
+
+ConnectorSummary Fold::summary(ConnectorId connector) const
+{
+    const ConnectorConfigState& config = m_configs.connector(connector);
+    const StatusFold::OfConnector& statuses = m_statuses.connector(connector);
+
+    ConnectorSummary summary;
+    summary.connector = connector;
+    summary.inConfig = inConfig(config);
+    summary.className = config.className;
+    summary.ownOffsetsTopic = config.ownOffsetsTopic;
+    summary.targetState = config.targetState;
+    if (config.hasConfig) {
+        summary.committedTasks = config.committedTasks;
+        summary.inconsistent = config.inconsistent;
+    }
+    summary.configKey = config.configKey;
+    summary.targetStateKey = config.targetStateKey;
+    summary.commitKey = config.commitKey;
+    summary.lastChange = config.lastChange;
+    summary.liveOffsets = m_offsets.liveKeysOf(connector);
+
+    HealthInputs inputs;
+    if (statuses.connectorKey.valid()) {
+        const StatusEntry own = m_statuses.statusEntry(statuses.connectorKey);
+        summary.lastChange = std::max(summary.lastChange, m_versions[statuses.connectorKey.value].lastAt);
+        if (own.present) {
+            summary.state = own.state;
+            summary.workerId = own.workerId;
+        }
+    }
+    for (const KeyId key : statuses.tasks) {
+        summary.lastChange = std::max(summary.lastChange, m_versions[key.value].lastAt);
+        const StatusEntry task = m_statuses.statusEntry(key);
+        if (!task.present || !isCurrent(config, task.task))
+            continue;
+        ++inputs.tasksKnown;
+        inputs.running += task.state == TaskState::Running;
+        inputs.failed += task.state == TaskState::Failed;
+        inputs.unassigned += task.state == TaskState::Unassigned;
+        inputs.restarting += task.state == TaskState::Restarting;
+    }
+    for (const KeyId key : statuses.activeTopics)
+        summary.activeTopics += m_statuses.activeTopicEntry(key).present;
+
+    inputs.inConfig = summary.inConfig;
+    inputs.targetState = summary.targetState;
+    inputs.connectorState = summary.state;
+    inputs.committedTasks = summary.committedTasks;
+    summary.health = healthOf(inputs);
+    summary.tasksKnown = inputs.tasksKnown;
+    summary.tasksRunning = inputs.running;
+    summary.tasksFailed = inputs.failed;
+
+    const bool hasOffsets = !m_offsets.keysOf(connector).empty();
+    summary.listed = config.mentioned || statuses.connectorKey.valid() || !statuses.tasks.empty() ||
+                     !statuses.activeTopics.empty() || hasOffsets;
+    if (hasOffsets || config.hasFencing)
+        summary.type = ConnectorType::Source;
+    else if (const ConnectorType byTask = typeOfClass(config.taskClass); byTask != ConnectorType::Unknown)
+        summary.type = byTask;
+    else
+        summary.type = typeOfClass(config.className);
+    return summary;
+}
+
+KeyVersion Fold::version(KeyId key)
+{
+    KeyVersion version = m_versions[key.value];
+    version.valueKind = readValueKind(m_json, m_store.record(version.row).value);
+    return version;
+}
+
+void Fold::emitKey(KeyId key, FoldDelta& delta)
+{
+    const KeyInfo& info = m_keys.info(key);
+    const ConnectorConfigState* config = info.connector.valid() ? &m_configs.connector(info.connector) : nullptr;
+    switch (m_store.partition(info.slot).role) {
+    case TopicRole::Config: {
+        ConfigEntry entry;
+        entry.version = version(key);
+        entry.family = info.family;
+        entry.problem = info.problem;
+        entry.connector = info.connector;
+        entry.task = info.task;
+        entry.usable = grown(m_usable, key.value, std::uint8_t{1}) != 0;
+        delta.configs.push_back(std::move(entry));
+        break;
+    }
+    case TopicRole::Status:
+        if (info.family == KeyFamily::ConnectorStatus || info.family == KeyFamily::TaskStatus) {
+            StatusEntry entry = m_statuses.statusEntry(key);
+            entry.version = version(key);
+            entry.current = isCurrent(*config, entry.task);
+            delta.statuses.push_back(std::move(entry));
+        } else if (info.family == KeyFamily::ActiveTopic) {
+            ActiveTopicEntry entry = m_statuses.activeTopicEntry(key);
+            entry.version = version(key);
+            delta.activeTopics.push_back(entry);
+        } else {
+            StatusEntry entry;
+            entry.version = version(key);
+            entry.problem = info.problem;
+            delta.statuses.push_back(std::move(entry));
+        }
+        break;
+    case TopicRole::Offset:
+    case TopicRole::ConnectorOffset: {
+        OffsetEntry entry = m_offsets.entry(key);
+        entry.version = version(key);
+        entry.orphaned = entry.live && config && inConfig(*config) == false;
+        delta.offsets.push_back(entry);
+        break;
+    }
+    }
+}
+
+FoldDelta Fold::takeDelta()
+{
+    FoldDelta delta;
+    delta.foldedRows = m_store.folded();
+    if (m_configsStale)
+        replayConfigs();
+    const std::vector<ConnectorId> connectors = m_dirtyConnectors.take();
+    for (const ConnectorId connector : connectors) {
+        deriveConnector(connector);
+        delta.connectors.push_back(summary(connector));
+    }
+    for (const KeyId key : m_dirtyKeys.take())
+        emitKey(key, delta);
+    return delta;
+}
+
+} // namespace inspector

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "foldworker.h"
+
+#include "fold.h"
+#include "recordstore.h"
+
+#include <chrono>
+
+namespace inspector
+{
+namespace
+{
+
+// Long enough to be worth a lock and a wake-up, short enough to publish in between.
+constexpr std::size_t RowsAtOnce = 8192;
+// A frame: the taker shows nothing faster than that, and merging changes of one key is free.
+constexpr auto PublishInterval = std::chrono::milliseconds(33);
+
+} // namespace
+
+FoldWorker::FoldWorker(RecordStore& store, KeyTable& keys, std::function<void()> changed)
+    : m_store(store), m_fold(std::make_unique<Fold>(store, keys)), m_changed(std::move(changed)),
+      m_thread([this] { run(); })
+{}
+
+FoldWorker::~FoldWorker()
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_stop = true;
+    }
+    m_wakeUp.notify_one();
+    m_thread.join();
+}
+
+void FoldWorker::wake()
+{
+    // Taking the lock makes sure that a fold thread about to sleep has either seen the rows or hears the call.
+    {
+        const std::scoped_lock lock(m_mutex);
+    }
+    m_wakeUp.notify_one();
+}
+
+void FoldWorker::setComplete(bool complete)
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (m_complete == complete)
+            return;
+        m_complete = complete;
+        m_completeChanged = true;
+    }
+    m_wakeUp.notify_one();
+}
+
+FoldDelta FoldWorker::take()
+{
+    const std::scoped_lock lock(m_mutex);
+    FoldDelta delta = std::move(m_outbox);
+    m_outbox = FoldDelta{};
+    m_outboxFull = false;
+    // The fold may be holding back a delta for want of room.
+    m_wakeUp.notify_one();
+    return delta;
+}
+
+void FoldWorker::run()
+{
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point lastPublish{};
+    bool unpublished = false;
+    std::unique_lock lock(m_mutex);
+    while (!m_stop) {
+        if (m_completeChanged) {
+            m_completeChanged = false;
+            const bool complete = m_complete;
+            lock.unlock();
+            m_fold->setComplete(complete);
+            unpublished = true;
+            lock.lock();
+            continue;
+        }
+        const bool work = m_store.folded() < m_store.published();
+        const auto now = Clock::now();
+        const bool due = unpublished && !m_outboxFull && (!work || now - lastPublish >= PublishInterval);
+        if (due) {
+            lock.unlock();
+            FoldDelta delta = m_fold->takeDelta();
+            lock.lock();
+            // Nobody else fills the outbox, so it is still empty.
+            m_outbox = std::move(delta);
+            m_outboxFull = true;
+            unpublished = false;
+            lastPublish = now;
+            lock.unlock();
+            m_changed();
+            lock.lock();
+            continue;
+        }
+        if (work) {
+            lock.unlock();
+            m_fold->advance(RowsAtOnce);
+            unpublished = true;
+            lock.lock();
+            continue;
+        }
+        m_wakeUp.wait(lock);
+    }
+}
+
+} // namespace inspector

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entries.h"
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace inspector
+{
+
+class KeyTable;
+class RecordStore;
+
+/// Folds offsets topics: which raw keys are live, and which of them a worker takes for the same source partition.
+/// Source: OffsetUtils.processPartitionKey, KafkaOffsetBackingStore.consumedCallback.
+class OffsetFold
+{
+public:
+    OffsetFold(const RecordStore& store, const KeyTable& keys) : m_store(store), m_keys(keys) {}
+
+    /// Takes in one record; `touched` is called for every key whose entry may be another now.
+    void apply(std::uint64_t row, KeyId key, const std::function<void(KeyId)>& touched);
+
+    /// `version` and `orphaned` are left to the caller.
+    OffsetEntry entry(KeyId key) const;
+
+    const std::vector<KeyId>& keysOf(ConnectorId id) const;
+    std::int32_t liveKeysOf(ConnectorId id) const;
+
+private:
+    struct OfConnector
+    {
+        std::vector<KeyId> keys;
+        std::int32_t live = 0;
+    };
+    enum class State : std::uint8_t
+    {
+        Unseen,
+        Live,
+        Deleted,
+    };
+
+    bool sameTopic(KeyId a, KeyId b) const;
+
+    const RecordStore& m_store;
+    const KeyTable& m_keys;
+    std::vector<State> m_states;                ///< by KeyId
+    std::vector<std::vector<KeyId>> m_siblings; ///< by KeyInfo::samePartition
+    std::vector<OfConnector> m_connectors;      ///< by ConnectorId
+};
+
+} // namespace inspector
