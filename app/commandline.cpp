@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace inspector
+{
+namespace
+{
+
+QString text(const std::string& utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+QStringList list(const std::vector<std::string>& items)
+{
+    QStringList out;
+    for (const std::string& item : items) {
+        for (const QString& part : text(item).split(QLatin1Char(','), Qt::SkipEmptyParts))
+            out.append(part.trimmed());
+    }
+    return out;
+}
+
+struct Arguments
+{
+    bool demo = false;
+    bool readOnly = false;
+    std::vector<std::string> bootstrap;
+    std::vector<std::string> rest;
+    std::string group;
+    std::string configTopic;
+    std::string statusTopic;
+    std::string offsetTopic;
+    std::vector<std::string> properties;
+};
+
+void describe(CLI::App& app, Arguments& arguments)
+{
+    auto* bootstrap = app.add_option("--bootstrap", arguments.bootstrap, "Kafka brokers, HOST:PORT[,…]");
+    app.add_option("--rest", arguments.rest, "Connect workers' REST addresses, URL[,…]")->needs(bootstrap);
+    app.add_option("--group", arguments.group, "group.id of the Connect cluster")->needs(bootstrap);
+    app.add_option("--config-topic", arguments.configTopic, "config.storage.topic (connect-configs)")->needs(bootstrap);
+    app.add_option("--status-topic", arguments.statusTopic, "status.storage.topic (connect-status)")->needs(bootstrap);
+    app.add_option("--offset-topic", arguments.offsetTopic, "offset.storage.topic (connect-offsets)")->needs(bootstrap);
+    app.add_option("--property", arguments.properties, "librdkafka property KEY=VALUE, can be repeated")
+        ->needs(bootstrap)
+        ->take_all();
+    app.add_flag("--demo", arguments.demo, "open a simulated cluster in this process")->excludes(bootstrap);
+    app.add_flag("--read-only", arguments.readOnly, "refuse every change");
+    app.set_version_flag("--version", std::string("connect-inspector ") + INSPECTOR_VERSION);
+}
+
+std::optional<QString> fill(const Arguments& arguments, ConnectionSettings& settings)
+{
+    settings.demo = arguments.demo;
+    settings.readOnly = arguments.readOnly;
+    settings.bootstrap = list(arguments.bootstrap).join(QLatin1Char(','));
+    settings.restUrls = list(arguments.rest);
+    settings.group = text(arguments.group);
+    if (!arguments.configTopic.empty())
+        settings.configTopic = text(arguments.configTopic);
+    if (!arguments.statusTopic.empty())
+        settings.statusTopic = text(arguments.statusTopic);
+    if (!arguments.offsetTopic.empty())
+        settings.offsetTopic = text(arguments.offsetTopic);
+    for (const std::string& property : arguments.properties) {
+        const std::size_t equals = property.find('=');
+        // The value may be a secret: only the part before the equals sign is ever repeated.
+        if (equals == std::string::npos || equals == 0)
+            return QStringLiteral("--property wants KEY=VALUE; one has no key or no equals sign");
+        settings.properties.append({text(property.substr(0, equals)), text(property.substr(equals + 1))});
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<CommandLineExit> readCommandLine(int argc, const char* const* argv, CommandLine& out)
+{
+    CLI::App app("Inspector and administrator for the internal topics of Apache Kafka Connect", "connect-inspector");
+    Arguments arguments;
+    describe(app, arguments);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        return CommandLineExit{0, text(app.help())};
+    } catch (const CLI::CallForVersion& version) {
+        return CommandLineExit{0, text(version.what()) + QLatin1Char('\n')};
+    } catch (const CLI::ParseError& error) {
+        const QString line = text(error.what()).simplified();
+        return CommandLineExit{2, QStringLiteral("connect-inspector: ") + line + QStringLiteral(" (see --help)\n")};
+    }
+    ConnectionSettings settings;
+    if (const std::optional<QString> wrong = fill(arguments, settings))
+        return CommandLineExit{2, QStringLiteral("connect-inspector: ") + *wrong + QStringLiteral(" (see --help)\n")};
+    if (settings.demo || !settings.bootstrap.isEmpty())
+        out.cluster = settings;
+    return std::nullopt;
+}
+
+} // namespace inspector

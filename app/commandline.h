@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "items/connectionsettings.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace inspector
+{
+
+/// What the command line asks for.
+struct CommandLine
+{
+    std::optional<ConnectionSettings> cluster; ///< open this one; nothing = the start page
+};
+
+/// What to do instead of starting: print and exit.
+struct CommandLineExit
+{
+    int code = 0; ///< 0 after --help and --version, 2 for wrong use
+    QString text; ///< standard output for code 0, else standard error
+};
+
+/// Reads the arguments (without QApplication, so that --help needs no display).
+std::optional<CommandLineExit> readCommandLine(int argc, const char* const* argv, CommandLine& out);
+
+} // namespace inspector

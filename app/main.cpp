@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commandline.h"
+#include "app/programopener.h"
+#include "views/mainwindow.h"
+
+#include <QApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QTimer>
+#include <QTranslator>
+
+#include <cstdio>
+
+namespace
+{
+
+void installTranslations(QApplication& application)
+{
+    // Owned by the application, which outlives every window.
+    auto* own = new QTranslator(&application);
+    if (own->load(QLocale(), QStringLiteral("connect-inspector"), QStringLiteral("_"), QStringLiteral(":/i18n")))
+        QApplication::installTranslator(own);
+    auto* qt = new QTranslator(&application);
+    if (qt->load(QLocale(), QStringLiteral("qtbase"), QStringLiteral("_"),
+                 QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QApplication::installTranslator(qt);
+}
+
+} // namespace
+
+int main(int argc, char* argv[])
+{
+    inspector::CommandLine commandLine;
+    if (const auto exit = inspector::readCommandLine(argc, argv, commandLine)) {
+        std::fputs(qPrintable(exit->text), exit->code == 0 ? stdout : stderr);
+        return exit->code;
+    }
+
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("connect-inspector"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Connect Inspector"));
+    QApplication::setOrganizationName(QStringLiteral("connect-inspector"));
+    QApplication::setApplicationVersion(QStringLiteral(INSPECTOR_VERSION));
+    installTranslations(application);
+
+    inspector::ProgramOpener opener;
+    inspector::MainWindow window(opener);
+    window.show();
+    if (commandLine.cluster) {
+        // After the first paint: opening must not delay the window.
+        QTimer::singleShot(0, &window, [&] { window.openCluster(*commandLine.cluster); });
+    }
+    return QApplication::exec();
+}

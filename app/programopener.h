@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/opencluster.h"
+
+namespace inspector
+{
+
+/// Opens clusters for the window. GUI thread.
+class ProgramOpener : public ClusterOpener
+{
+public:
+    std::unique_ptr<OpenCluster> open(const ConnectionSettings& settings, QString* error) override;
+    std::unique_ptr<ConnectionTest> test(const ConnectionSettings& settings) override;
+};
+
+} // namespace inspector
