@@ -21,7 +21,8 @@ struct KafkaProbe
     std::vector<Topic> topics; ///< those asked for, in that order
 };
 
-/// Connects, asks for the metadata of the given topics, disconnects. Blocks up to `deadlineMs`: never on the GUI thread.
+/// Connects, asks for the metadata of the given topics, disconnects. Blocks up to `deadlineMs`: never on the GUI
+/// thread.
 Result<KafkaProbe> probeKafka(const KafkaSettings& settings, const std::vector<std::string>& topics,
                               std::int64_t deadlineMs);
 

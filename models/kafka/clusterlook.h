@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/error.h"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inspector
+{
+
+/// What one round of questions to the brokers found: metadata of the wanted topics, and where their partitions begin
+/// and end.
+struct ClusterLook
+{
+    struct Partition
+    {
+        std::int32_t number = 0;
+        std::int64_t low = -1;
+        std::int64_t end = -1;      ///< last stable offset, as the client is read_committed
+        std::optional<Error> error; ///< why low and end are not known
+    };
+    struct Topic
+    {
+        std::string name;
+        std::optional<Error> error;        ///< NoSuchTopic, NotAuthorized…; then there are no partitions
+        std::vector<Partition> partitions; ///< in order of their numbers
+    };
+
+    std::chrono::steady_clock::time_point started;
+    std::optional<Error> error; ///< no broker could be asked; then nothing below is known
+    std::string clusterId;
+    std::int32_t brokers = 0;
+    std::vector<Topic> topics; ///< those asked for, in that order
+    std::uint64_t request = 0; ///< the newest request for ends that this look answers
+};
+
+} // namespace inspector

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "clusterquery.h"
+
+#include "kafkaerrors.h"
+
+#include <algorithm>
+
+namespace inspector
+{
+
+namespace
+{
+
+constexpr int FirstPatienceMs = 800;
+constexpr int MostPatienceMs = 10000;
+constexpr int EndsPatienceMs = 2000;
+
+/// ListOffsets' special timestamps (Kafka protocol, ListOffsetsRequest: -1 latest, -2 earliest).
+constexpr std::int64_t Latest = -1;
+constexpr std::int64_t Earliest = -2;
+} // namespace
+
+ClusterQuery::ClusterQuery(std::shared_ptr<KafkaClient> client)
+    : m_client(std::move(client)), m_patienceMs(FirstPatienceMs)
+{}
+
+ClusterLook ClusterQuery::look(const std::vector<std::string>& topics, bool withEnds,
+                               const std::function<int()>& timeLeftMs)
+{
+    ClusterLook look;
+    look.started = std::chrono::steady_clock::now();
+    Leaders leaders;
+    if (topics.empty()) {
+        const auto metadata = askMetadata(nullptr, timeLeftMs);
+        if (metadata)
+            look.brokers = metadata.value()->broker_cnt;
+        else
+            look.error = metadata.error();
+    }
+    for (const std::string& name : topics) {
+        look.error = askTopic(name, look, leaders, timeLeftMs);
+        if (look.error)
+            break;
+    }
+    if (look.error) {
+        look.topics.clear();
+        return look;
+    }
+    // Known since the metadata; a time-out of 0 does not wait.
+    if (char* id = rd_kafka_clusterid(m_client->handle(), 0)) {
+        look.clusterId = id;
+        rd_kafka_mem_free(m_client->handle(), id);
+    }
+    if (withEnds)
+        askEnds(look, leaders, timeLeftMs);
+    return look;
+}
+
+Result<KafkaPtr<const rd_kafka_metadata_t>> ClusterQuery::askMetadata(rd_kafka_topic_t* topic,
+                                                                      const std::function<int()>& timeLeftMs)
+{
+    while (true) {
+        const int left = timeLeftMs();
+        if (left <= 0)
+            return requestError(RD_KAFKA_RESP_ERR__TIMED_OUT, {}, {});
+        const rd_kafka_metadata_t* answer = nullptr;
+        const rd_kafka_resp_err_t code =
+            rd_kafka_metadata(m_client->handle(), 0, topic, &answer, std::min(left, m_patienceMs));
+        if (code == RD_KAFKA_RESP_ERR_NO_ERROR)
+            return KafkaPtr<const rd_kafka_metadata_t>(answer);
+        // __TRANSPORT means that no broker is up, __TIMED_OUT that one is up and did not answer yet: it may be far
+        // away.
+        if (code != RD_KAFKA_RESP_ERR__TIMED_OUT || m_patienceMs >= MostPatienceMs) {
+            m_patienceMs = FirstPatienceMs;
+            return requestError(code, {}, {});
+        }
+        m_patienceMs *= 2;
+    }
+}
+
+std::optional<Error> ClusterQuery::askTopic(const std::string& name, ClusterLook& look, Leaders& leaders,
+                                            const std::function<int()>& timeLeftMs)
+{
+    KafkaPtr<rd_kafka_topic_t>& topic = m_topics[name];
+    if (!topic)
+        topic.reset(rd_kafka_topic_new(m_client->handle(), name.c_str(), nullptr));
+    ClusterLook::Topic found;
+    found.name = name;
+    if (!topic) { // a name that no topic can have
+        found.error = requestError(RD_KAFKA_RESP_ERR_TOPIC_EXCEPTION, {}, name);
+        look.topics.push_back(std::move(found));
+        return std::nullopt;
+    }
+
+    // One topic a request: librdkafka 2.0.2's request for all topics it knows may ask the broker to create them.
+    const auto metadata = askMetadata(topic.get(), timeLeftMs);
+    if (!metadata)
+        return metadata.error();
+    const rd_kafka_metadata_t& described = *metadata.value();
+    look.brokers = described.broker_cnt;
+    for (int i = 0; i < described.topic_cnt; ++i) {
+        const rd_kafka_metadata_topic& of = described.topics[i];
+        if (name != of.topic)
+            continue;
+        if (of.err) {
+            found.error = requestError(of.err, {}, name);
+            break;
+        }
+        for (int p = 0; p < of.partition_cnt; ++p) {
+            ClusterLook::Partition partition;
+            partition.number = of.partitions[p].id;
+            if (of.partitions[p].leader < 0)
+                partition.error = requestError(RD_KAFKA_RESP_ERR_LEADER_NOT_AVAILABLE, {}, name);
+            else
+                leaders[of.partitions[p].leader].emplace_back(look.topics.size(), found.partitions.size());
+            found.partitions.push_back(std::move(partition));
+        }
+    }
+    if (!found.error && found.partitions.empty())
+        found.error = requestError(RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART, {}, name);
+    look.topics.push_back(std::move(found));
+    return std::nullopt;
+}
+
+void ClusterQuery::askEnds(ClusterLook& look, const Leaders& leaders, const std::function<int()>& timeLeftMs)
+{
+    // A request each leader, so that one that does not answer keeps only its own partitions unknown.
+    for (const auto& [leader, indexes] : leaders) {
+        for (const std::int64_t timestamp : {Latest, Earliest}) {
+            const KafkaPtr<rd_kafka_topic_partition_list_t> list(
+                rd_kafka_topic_partition_list_new(static_cast<int>(indexes.size())));
+            for (const auto& [topic, partition] : indexes) {
+                const ClusterLook::Topic& of = look.topics[topic];
+                rd_kafka_topic_partition_list_add(list.get(), of.name.c_str(), of.partitions[partition].number)
+                    ->offset = timestamp;
+            }
+            // Documented for real timestamps; these go to the broker as they are, in one request for all partitions.
+            const rd_kafka_resp_err_t code = rd_kafka_offsets_for_times(
+                m_client->handle(), list.get(), std::clamp(timeLeftMs(), 0, std::max(m_patienceMs, EndsPatienceMs)));
+            for (std::size_t i = 0; i < indexes.size(); ++i) {
+                ClusterLook::Topic& of = look.topics[indexes[i].first];
+                ClusterLook::Partition& partition = of.partitions[indexes[i].second];
+                const rd_kafka_topic_partition_t& answer = list->elems[i];
+                if (code || answer.err)
+                    partition.error = requestError(code ? code : answer.err, {}, of.name);
+                else if (answer.offset < 0) // left out of the answer
+                    partition.error = requestError(RD_KAFKA_RESP_ERR__NO_OFFSET, {}, of.name);
+                else
+                    (timestamp == Latest ? partition.end : partition.low) = answer.offset;
+            }
+            if (code)
+                break;
+        }
+    }
+}
+
+} // namespace inspector

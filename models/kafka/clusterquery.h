@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "clusterlook.h"
+#include "kafkaclient.h"
+
+#include <functional>
+#include <map>
+
+namespace inspector
+{
+
+/// Asks the brokers about topics. Blocks, in slices; one thread at a time. Creates no topic.
+class ClusterQuery
+{
+public:
+    explicit ClusterQuery(std::shared_ptr<KafkaClient> client);
+
+    /// Looks once. `timeLeftMs` is asked before each slice; at 0 the look ends as TimedOut. Without topics: the cluster
+    /// alone. `withEnds`: also where the partitions begin and end.
+    ClusterLook look(const std::vector<std::string>& topics, bool withEnds, const std::function<int()>& timeLeftMs);
+
+private:
+    /// Partitions of a look by the broker that leads them, as (topic, partition) indexes into the look.
+    using Leaders = std::map<std::int32_t, std::vector<std::pair<std::size_t, std::size_t>>>;
+
+    Result<KafkaPtr<const rd_kafka_metadata_t>> askMetadata(rd_kafka_topic_t* topic,
+                                                            const std::function<int()>& timeLeftMs);
+    /// Metadata of one topic into `look`; the error if no broker can be asked.
+    std::optional<Error> askTopic(const std::string& name, ClusterLook& look, Leaders& leaders,
+                                  const std::function<int()>& timeLeftMs);
+    void askEnds(ClusterLook& look, const Leaders& leaders, const std::function<int()>& timeLeftMs);
+
+    std::shared_ptr<KafkaClient> m_client;
+    std::map<std::string, KafkaPtr<rd_kafka_topic_t>> m_topics;
+    int m_patienceMs; ///< of one slice: short, so that stopping is prompt, until a broker proves slow
+};
+
+} // namespace inspector

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kafkaconfig.h"
+
+#include "core/secrets.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace inspector
+{
+
+namespace
+{
+
+struct Property
+{
+    const char* name;
+    const char* value;
+};
+
+/// What the program promises about reading: no property of the user's may change it.
+constexpr std::array Promised{
+    Property{"enable.auto.commit", "false"},
+    Property{"enable.auto.offset.store", "false"},
+    Property{"allow.auto.create.topics", "false"},
+    Property{"isolation.level", "read_committed"},
+    // Without end-of-partition events, transaction markers and gaps at the tail would look like records not yet read.
+    Property{"enable.partition.eof", "true"},
+    // An offset that is gone must be noticed: the topic was made anew, or records were deleted under the reader.
+    Property{"auto.offset.reset", "error"},
+};
+
+constexpr std::array Defaults{
+    // librdkafka refuses to assign without one; the reader never joins and never commits.
+    Property{"group.id", "connect-inspector"},
+    Property{"client.id", "connect-inspector"},
+    // When its queue is over these thresholds, librdkafka 2.0.2 puts the next fetch off by a whole second. The reader
+    // only copies and so keeps up; the second one bounds the memory if it does not.
+    Property{"queued.min.messages", "10000000"},
+    Property{"queued.max.messages.kbytes", "262144"},
+    // A broker that is back is to be seen in about two seconds, not in ten.
+    Property{"reconnect.backoff.ms", "100"},
+    Property{"reconnect.backoff.max.ms", "2000"},
+    Property{"socket.connection.setup.timeout.ms", "10000"},
+    Property{"socket.keepalive.enable", "true"},
+    Property{"log.connection.close", "true"},
+};
+
+Error badProperty(std::string name, std::string detail)
+{
+    Error error;
+    error.code = ErrorCode::BadProperty;
+    error.subject = std::move(name);
+    error.detail = std::move(detail);
+    error.fatal = true;
+    return error;
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    constexpr std::string_view Blank = " \t\r\n";
+    const std::size_t first = text.find_first_not_of(Blank);
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(Blank) - first + 1);
+}
+
+bool isHost(std::string_view host)
+{
+    const bool bracketed = host.size() > 2 && host.front() == '[' && host.back() == ']';
+    if (bracketed)
+        host = host.substr(1, host.size() - 2);
+    return !host.empty() && std::all_of(host.begin(), host.end(), [bracketed](char c) {
+        const bool letterOrDigit = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        return letterOrDigit || c == '.' || c == '-' || c == '_' || (bracketed && (c == ':' || c == '%'));
+    });
+}
+
+bool isAddress(std::string_view address)
+{
+    if (const std::size_t scheme = address.find("://"); scheme != std::string_view::npos) {
+        std::string name(address.substr(0, scheme));
+        std::transform(name.begin(), name.end(), name.begin(),
+                       [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+        if (name != "plaintext" && name != "ssl" && name != "sasl_plaintext" && name != "sasl_ssl")
+            return false;
+        address.remove_prefix(scheme + 3);
+    }
+    const std::size_t colon = address.rfind(':');
+    if (colon == std::string_view::npos || !isHost(address.substr(0, colon)))
+        return false;
+    const std::string_view digits = address.substr(colon + 1);
+    int port = 0;
+    const auto [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+    return failure == std::errc() && end == digits.data() + digits.size() && port > 0 && port <= 65535;
+}
+
+bool isSecretProperty(std::string_view name)
+{
+    // Private keys and token settings whose names alone do not say so.
+    return isSecretName(name) || name == "ssl.key.pem" || name == "ssl_key" || name == "sasl.oauthbearer.config";
+}
+
+std::string valueOf(const rd_kafka_conf_t* conf, const char* name)
+{
+    std::array<char, 512> buffer{};
+    std::size_t size = buffer.size();
+    if (rd_kafka_conf_get(conf, name, buffer.data(), &size) != RD_KAFKA_CONF_OK)
+        return {};
+    return std::string(buffer.data());
+}
+
+} // namespace
+
+std::optional<Error> checkBootstrap(const std::string& bootstrap)
+{
+    Error error;
+    error.code = ErrorCode::BadAddress;
+    error.fatal = true;
+    bool any = false;
+    std::string_view left = bootstrap;
+    while (!left.empty()) {
+        const std::size_t comma = left.find(',');
+        const std::string_view address = trimmed(left.substr(0, comma));
+        left = comma == std::string_view::npos ? std::string_view{} : left.substr(comma + 1);
+        if (address.empty())
+            continue;
+        any = true;
+        if (!isAddress(address)) {
+            error.subject = address;
+            return error;
+        }
+    }
+    if (any)
+        return std::nullopt;
+    error.subject = bootstrap;
+    return error;
+}
+
+Result<KafkaPtr<rd_kafka_conf_t>> readerConfig(const KafkaSettings& settings)
+{
+    if (std::optional<Error> error = checkBootstrap(settings.bootstrap))
+        return *error;
+
+    KafkaPtr<rd_kafka_conf_t> conf(rd_kafka_conf_new());
+    std::array<char, 512> text{};
+    const auto set = [&](const char* name, const char* value) {
+        return rd_kafka_conf_set(conf.get(), name, value, text.data(), text.size()) == RD_KAFKA_CONF_OK;
+    };
+    if (!set("bootstrap.servers", settings.bootstrap.c_str()))
+        return badProperty("bootstrap.servers", text.data());
+    for (const Property& property : Defaults) {
+        if (!set(property.name, property.value))
+            return badProperty(property.name, text.data());
+    }
+    for (const Property& property : Promised) {
+        if (!set(property.name, property.value))
+            return badProperty(property.name, text.data());
+    }
+    for (const auto& [name, value] : settings.properties) {
+        if (!set(name.c_str(), value.c_str()))
+            return badProperty(name, withoutSecrets(text.data(), settings));
+        // Looked at in librdkafka's own words, so that no alias or other spelling of the value slips through.
+        for (const Property& property : Promised) {
+            if (valueOf(conf.get(), property.name) != property.value)
+                return badProperty(name, std::string(property.name) + " must be " + property.value);
+        }
+    }
+    return conf;
+}
+
+std::string withoutSecrets(std::string text, const KafkaSettings& settings)
+{
+    for (const auto& [name, value] : settings.properties) {
+        if (value.empty() || !isSecretProperty(name))
+            continue;
+        for (std::size_t at = text.find(value); at != std::string::npos; at = text.find(value, at + Mask.size()))
+            text.replace(at, value.size(), Mask);
+    }
+    return text;
+}
+
+} // namespace inspector
