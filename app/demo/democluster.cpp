@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "democluster.h"
+
+#include "demosimulation.h"
+
+namespace inspector
+{
+
+DemoCluster::DemoCluster(const DemoOptions& options, QObject* parent)
+    : QObject(parent), m_simulation(new DemoSimulation(options))
+{
+    m_thread.setObjectName(QStringLiteral("demo"));
+    m_simulation->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::started, m_simulation, &DemoSimulation::start);
+    connect(&m_thread, &QThread::finished, m_simulation, &QObject::deleteLater);
+    connect(m_simulation, &DemoSimulation::started, this,
+            [this](const QString& bootstrap, const QStringList& restUrls) {
+                m_bootstrap = bootstrap;
+                m_restUrls = restUrls;
+                Q_EMIT started();
+            });
+    connect(m_simulation, &DemoSimulation::failed, this, &DemoCluster::failed);
+}
+
+DemoCluster::~DemoCluster()
+{
+    if (m_thread.isRunning()) {
+        stop();
+    } else if (!m_thread.isFinished()) {
+        delete m_simulation; // never started: nothing else will
+    }
+}
+
+void DemoCluster::start()
+{
+    m_thread.start();
+}
+
+void DemoCluster::stop()
+{
+    m_thread.quit();
+    m_thread.wait();
+}
+
+void DemoCluster::setTicking(bool ticking)
+{
+    QMetaObject::invokeMethod(m_simulation, [simulation = m_simulation, ticking] { simulation->setTicking(ticking); });
+}
+
+QString DemoCluster::group()
+{
+    return QStringLiteral("shop");
+}
+
+TopicNames DemoCluster::topicNames()
+{
+    return {"shop-configs", "shop-status", "shop-offsets"};
+}
+
+std::string DemoCluster::dedicatedOffsetsTopic()
+{
+    return "dedicated-offsets";
+}
+
+} // namespace inspector

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/error.h"
+#include "core/topics.h"
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <QThread>
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace inspector
+{
+
+class DemoSimulation;
+
+struct DemoOptions
+{
+    bool ticking = true;                       ///< whether things happen by themselves
+    std::chrono::milliseconds tick{2000};      ///< between two moves of the offsets
+    std::chrono::milliseconds rebalance{2000}; ///< how long a change of configurations makes the workers refuse
+    std::uint32_t seed = 1;                    ///< of what happens by chance
+};
+
+/// A Kafka cluster and a Connect cluster to try the program on, without either: librdkafka's in-process mock broker
+/// with a simulated Connect cluster, which writes the same records in the same order as real 4.3 workers and answers
+/// the same REST calls on loopback. Two hours of history are there from the start.
+///
+/// The object lives on the caller's (GUI) thread; everything else on a thread of its own.
+class DemoCluster : public QObject
+{
+    Q_OBJECT
+public:
+    explicit DemoCluster(const DemoOptions& options = {}, QObject* parent = nullptr);
+    /// Stops.
+    ~DemoCluster() override;
+
+    /// Returns at once; started() or failed() follows, a fraction of a second later. Only once.
+    void start();
+    /// Ends everything; returns when it is gone, usually within some milliseconds.
+    void stop();
+    /// Whether things happen by themselves; what REST calls set off goes on in any case.
+    void setTicking(bool ticking);
+
+    /// host:port; empty before started().
+    QString bootstrap() const { return m_bootstrap; }
+    /// Base URLs of the workers; empty before started().
+    QStringList restUrls() const { return m_restUrls; }
+
+    /// The Connect cluster's `group.id`.
+    static QString group();
+    static TopicNames topicNames();
+    /// `offsets.storage.topic` of the connector `dedicated`.
+    static std::string dedicatedOffsetsTopic();
+
+Q_SIGNALS:
+    void started();
+    void failed(const inspector::Error& error);
+
+private:
+    QThread m_thread;
+    DemoSimulation* m_simulation; ///< lives on, and ends with, m_thread
+    QString m_bootstrap;
+    QStringList m_restUrls;
+};
+
+} // namespace inspector

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "democluster.h"
+#include "demolife.h"
+#include "eventqueue.h"
+#include "mockbroker.h"
+#include "simulatedconnect.h"
+#include "simulatedworkers.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+
+namespace inspector
+{
+
+/// The running demo on its own thread: mock broker, simulated Connect cluster, HTTP servers, and the clock that drives
+/// them. Everything but the constructor on that thread.
+class DemoSimulation : public QObject
+{
+    Q_OBJECT
+public:
+    explicit DemoSimulation(const DemoOptions& options);
+    ~DemoSimulation() override;
+
+    /// Makes everything, writes the history, then emits started() or failed().
+    void start();
+    void setTicking(bool ticking);
+
+Q_SIGNALS:
+    void started(const QString& bootstrap, const QStringList& restUrls);
+    void failed(const inspector::Error& error);
+
+private:
+    Result<Done> build();
+    RestAnswer answer(const RestRequest& request);
+    /// Brings the simulation's clock to now and sets the timer for the next event.
+    void catchUp();
+
+    DemoOptions m_options;
+    QTimer m_timer{this};
+    std::unique_ptr<MockBroker> m_broker;
+    std::unique_ptr<EventQueue> m_queue;
+    std::unique_ptr<SimulatedConnect> m_connect;
+    std::unique_ptr<DemoLife> m_life;
+    std::unique_ptr<ConnectRest> m_rest;
+    std::unique_ptr<SimulatedWorkers> m_workers;
+};
+
+} // namespace inspector

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "jsonmap.h"
+
+#include "javahash.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace inspector
+{
+
+namespace
+{
+
+std::optional<Bytes> primitiveJson(const JsonDocument& document, const JsonDocument::Node& node)
+{
+    switch (node.type) {
+    case JsonType::Null:
+        return Bytes("null");
+    case JsonType::False:
+        return Bytes("false");
+    case JsonType::True:
+        return Bytes("true");
+    case JsonType::Integer:
+        if (const auto number = document.integer(node)) {
+            return std::to_string(*number);
+        }
+        return std::nullopt;
+    case JsonType::Decimal: {
+        // Through double on purpose: that is what the worker does to a fraction.
+        const BytesView text = document.raw(node);
+        double number = 0;
+        std::from_chars(text.data(), text.data() + text.size(), number);
+        return javaDoubleText(number);
+    }
+    case JsonType::String:
+        return jsonQuoted(document.text(node));
+    case JsonType::Array:
+    case JsonType::Object:
+        return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+JsonMap JsonMap::of(std::vector<Member> members)
+{
+    JsonMap map;
+    map.m_members = std::move(members);
+    return map;
+}
+
+JsonMap JsonMap::ofTexts(const std::vector<std::pair<std::string, std::string>>& texts)
+{
+    JsonMap map;
+    for (const auto& [name, text] : texts) {
+        map.m_members.emplace_back(name, jsonQuoted(text));
+    }
+    return map;
+}
+
+std::optional<JsonMap> JsonMap::fromJson(const JsonDocument& document, const JsonDocument::Node& node)
+{
+    if (node.type != JsonType::Object) {
+        return std::nullopt;
+    }
+    JsonMap map;
+    for (const auto* child = document.firstChild(node); child; child = document.nextSibling(*child)) {
+        auto value = primitiveJson(document, *child);
+        if (!value) {
+            return std::nullopt;
+        }
+        map.set(document.name(*child), std::move(*value));
+    }
+    return map;
+}
+
+const Bytes* JsonMap::find(std::string_view name) const
+{
+    const auto found =
+        std::find_if(m_members.begin(), m_members.end(), [name](const Member& member) { return member.first == name; });
+    return found == m_members.end() ? nullptr : &found->second;
+}
+
+void JsonMap::set(const std::string& name, Bytes json)
+{
+    for (Member& member : m_members) {
+        if (member.first == name) {
+            member.second = std::move(json);
+            return;
+        }
+    }
+    m_members.emplace_back(name, std::move(json));
+}
+
+Bytes JsonMap::json() const
+{
+    Bytes text = "{";
+    for (const auto& [name, value] : m_members) {
+        if (text.size() > 1) {
+            text += ',';
+        }
+        text += jsonQuoted(name);
+        text += ':';
+        text += value;
+    }
+    return text += '}';
+}
+
+JsonMap JsonMap::inHashMapOrder() const
+{
+    std::vector<std::string> names;
+    for (const Member& member : m_members) {
+        names.push_back(member.first);
+    }
+    JsonMap map;
+    for (const std::size_t index : javaHashMapOrder(names)) {
+        map.m_members.push_back(m_members[index]);
+    }
+    return map;
+}
+
+Bytes JsonMap::canonical() const
+{
+    JsonMap sorted = *this;
+    std::sort(sorted.m_members.begin(), sorted.m_members.end());
+    return sorted.json();
+}
+
+} // namespace inspector
