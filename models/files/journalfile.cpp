@@ -4,13 +4,13 @@
 #include <QByteArray>
 #include <QCryptographicHash>
 #include <QDeadlineTimer>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
 
 #include <cerrno>
 #include <chrono>
+#include <filesystem>
 #include <optional>
 #include <string_view>
 #include <system_error>
@@ -98,8 +98,10 @@ SystemError makeFolder(const QString& folder)
     if (info.isDir()) {
         return 0;
     }
-    if (!QDir().mkpath(info.absolutePath())) {
-        return errno != 0 ? errno : EACCES;
+    std::error_code error;
+    std::filesystem::create_directories(QFile::encodeName(info.absolutePath()).toStdString(), error);
+    if (error) {
+        return error.value();
     }
     if (::mkdir(QFile::encodeName(folder).constData(), OwnerOnlyFolder) != 0) {
         return errno == EEXIST && QFileInfo(folder).isDir() ? 0 : errno; // another program was quicker
