@@ -38,7 +38,11 @@ const ConnectorSummary& ConnectorsModel::entry(int row) const
 
 bool ConnectorsModel::isPresent(int row) const
 {
-    const ConnectorSummary& summary = entry(row);
+    return isPresent(entry(row));
+}
+
+bool ConnectorsModel::isPresent(const ConnectorSummary& summary)
+{
     return summary.listed && (summary.inConfig.value_or(true) || summary.liveOffsets > 0);
 }
 
@@ -60,7 +64,8 @@ ConnectorId ConnectorsModel::connector(int row) const
 const KeyVersion* ConnectorsModel::version(int row) const
 {
     // The config record stands for the connector in the details.
-    const ConfigEntry* config = mirror().config(entry(row).configKey);
+    const KeyId key = entry(row).configKey;
+    const ConfigEntry* config = key.valid() ? mirror().config(key) : nullptr;
     return config ? &config->version : nullptr;
 }
 

@@ -29,6 +29,8 @@ public:
 
     explicit ConnectorsModel(const ClusterMirror& mirror, QObject* parent = nullptr);
 
+    /// In the config topic (or that is not known), or gone with live offsets left behind.
+    static bool isPresent(const ConnectorSummary& summary);
     bool isPresent(int row) const override;
     int defaultSortColumn() const override;
     QString emptyText() const override;

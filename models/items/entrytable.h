@@ -25,7 +25,7 @@ public:
         State,  ///< role::Shape, sorted by attention
         Number, ///< right-aligned
         Time,   ///< local time and age
-        Stored,  ///< as stored, monospaced
+        Stored, ///< as stored, monospaced
         Place,  ///< "partition @ offset" of the last record
         Flags,
     };

@@ -1,0 +1,535 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tableproxy.h"
+
+#include "filterterm.h"
+#include "orderkeeper.h"
+#include "rowlist.h"
+
+#include <QElapsedTimer>
+#include <QThreadPool>
+#include <QTimer>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <functional>
+
+namespace inspector
+{
+
+namespace
+{
+
+using std::chrono_literals::operator""s;
+constexpr qint64 SliceNs = 4'000'000;  ///< of reading rows, between two turns of the event loop
+constexpr qint64 AppendNs = 2'000'000; ///< of judging new rows in the call that brings them
+constexpr int ChunkRows = 256;
+constexpr std::size_t MostRanges = 256;
+
+/// State of the other thread. Shared with its jobs, so that it outlives the proxy if one is still running.
+struct Worker
+{
+    OrderKeeper keeper;
+    std::atomic<bool> cancelled{false};
+};
+
+} // namespace
+
+class TableProxy::Private : public RowList::Client
+{
+public:
+    Private(TableProxy* proxy, TableModel* model) : q(proxy), table(model)
+    {
+        pool.setMaxThreadCount(1); // jobs run in order
+        slice.setInterval(0);
+        passTimer.setSingleShot(true);
+        passTimer.setInterval(1s);
+    }
+    ~Private() override
+    {
+        worker->cancelled = true;
+        pool.clear();
+        pool.waitForDone();
+    }
+
+    void restart();
+    void rowsArrived(int first, int last);
+    void rowsTouched(const std::vector<quint32>& rows);
+    void forwardChanged(std::vector<int> positions, int firstColumn, int lastColumn, const QList<int>& roles);
+    void forwardSourceRange(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles);
+    void startPass();
+    void collectSlice();
+    void passDone(OrderKeeper::Outcome outcome);
+
+    // RowList::Client
+    void aboutToRemove(int first, int last) override { q->beginRemoveRows({}, first, last); }
+    void removed() override { q->endRemoveRows(); }
+    void aboutToInsert(int first, int last) override { q->beginInsertRows({}, first, last); }
+    void inserted() override { q->endInsertRows(); }
+    void aboutToReorder() override;
+    void reordered() override;
+
+    TableProxy* const q;
+    TableModel* const table;
+    QString filter;
+    ConnectorId scope;
+    bool showAbsent = false;
+    int column = -1;
+    Qt::SortOrder order = Qt::AscendingOrder;
+    RowList list;
+    int total = 0;
+    bool busy = false; ///< full pass under way
+    QTimer slice;
+    QTimer passTimer;
+
+private:
+    OrderKeeper::Recipe makeRecipe();
+    OrderKeeper::Probe probe(int row) const;
+    void updateAtOnce(const std::vector<int>& rows);
+    void post(std::function<void(Worker&)> job);
+    bool isSmall() const { return !large && table->rowCount() < SmallTable; }
+
+    bool large = false; ///< the keeper belongs to the other thread, for good: a table never shrinks
+    OrderKeeper::Recipe recipe;
+    std::vector<int> termColumns; ///< source columns that terms look into, by Probe::columns
+    bool needsText = false;
+
+    std::shared_ptr<Worker> worker = std::make_shared<Worker>();
+    QThreadPool pool;
+    quint64 generation = 0;
+
+    std::vector<int> dirty;      ///< for the next pass
+    std::vector<int> collecting; ///< of this pass
+    std::size_t collected = 0;
+    bool passRunning = false;
+
+    QModelIndexList savedIndexes;
+    std::vector<int> savedSources;
+};
+
+OrderKeeper::Recipe TableProxy::Private::makeRecipe()
+{
+    OrderKeeper::Recipe made;
+    made.descending = order == Qt::DescendingOrder;
+    termColumns.clear();
+    needsText = false;
+    for (const FilterTerm& term : FilterTerm::parse(filter)) {
+        const int wanted = table->columnNamed(term.column);
+        if (wanted < 0) {
+            made.terms.push_back({term.whole.toCaseFolded(), -1, term.negated});
+            needsText = true;
+        } else if (!term.text.isEmpty()) {
+            const auto known = std::find(termColumns.begin(), termColumns.end(), wanted);
+            const auto at = static_cast<int>(known - termColumns.begin());
+            if (known == termColumns.end())
+                termColumns.push_back(wanted);
+            made.terms.push_back({term.text.toCaseFolded(), at, term.negated});
+        }
+    }
+    return made;
+}
+
+OrderKeeper::Probe TableProxy::Private::probe(int row) const
+{
+    OrderKeeper::Probe probe;
+    probe.row = row;
+    probe.present = showAbsent || table->isPresent(row);
+    probe.inScope = !scope.valid() || table->data(table->index(row, 0), role::Connector) == QVariant(scope.value);
+    if (!probe.present || !probe.inScope)
+        return probe;
+    if (needsText)
+        probe.text = table->filterText(row);
+    for (const int wanted : termColumns)
+        probe.columns.push_back(table->data(table->index(row, wanted), role::Copy).toString());
+    if (column >= 0)
+        probe.cell = table->sortCell(row, column);
+    return probe;
+}
+
+void TableProxy::Private::restart()
+{
+    recipe = makeRecipe();
+    ++generation;
+    dirty.clear();
+    std::vector<int> all(static_cast<std::size_t>(table->rowCount()));
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = static_cast<int>(i);
+    if (isSmall()) {
+        worker->keeper.reset(recipe);
+        updateAtOnce(all);
+        return;
+    }
+    large = true;
+    slice.stop();
+    pool.clear();
+    // A job that is still running works on the old state; the new one does not wait for it.
+    worker->cancelled = true;
+    worker = std::make_shared<Worker>();
+    worker->keeper.reset(recipe);
+    passRunning = false;
+    dirty = std::move(all);
+    busy = true;
+    startPass();
+    Q_EMIT q->countsChanged();
+}
+
+void TableProxy::Private::updateAtOnce(const std::vector<int>& rows)
+{
+    std::vector<OrderKeeper::Probe> probes;
+    probes.reserve(rows.size());
+    for (const int row : rows)
+        probes.push_back(probe(row));
+    worker->keeper.update(std::move(probes));
+    passDone(worker->keeper.finish(worker->cancelled));
+}
+
+void TableProxy::Private::rowsArrived(int first, int last)
+{
+    std::vector<int> rows;
+    for (int row = first; row <= last; ++row)
+        rows.push_back(row);
+    if (isSmall()) {
+        updateAtOnce(rows);
+        return;
+    }
+    if (!large) {
+        restart(); // grown up: from now on the other thread keeps the order
+        return;
+    }
+    dirty.insert(dirty.end(), rows.begin(), rows.end());
+    QElapsedTimer clock;
+    clock.start();
+    std::vector<int> shown;
+    const int totalBefore = total;
+    for (const int row : rows) {
+        if (clock.nsecsElapsed() > AppendNs)
+            break; // the next pass finds the others
+        const OrderKeeper::Probe one = probe(row);
+        total += static_cast<int>(one.present);
+        if (OrderKeeper::passes(one, recipe.terms))
+            shown.push_back(row);
+    }
+    list.append(shown, *this);
+    if (!passRunning && !passTimer.isActive())
+        passTimer.start();
+    if (!shown.empty() || total != totalBefore)
+        Q_EMIT q->countsChanged();
+}
+
+void TableProxy::Private::rowsTouched(const std::vector<quint32>& rows)
+{
+    std::vector<int> sources(rows.begin(), rows.end());
+    if (isSmall()) {
+        updateAtOnce(sources);
+    } else if (!large) {
+        restart();
+    } else {
+        dirty.insert(dirty.end(), sources.begin(), sources.end());
+        if (!passRunning && !passTimer.isActive())
+            passTimer.start();
+    }
+    std::vector<int> positions;
+    positions.reserve(sources.size());
+    for (const int source : sources) {
+        const int position = list.positionOf(source);
+        if (position >= 0)
+            positions.push_back(position);
+    }
+    forwardChanged(std::move(positions), 0, q->columnCount() - 1, {});
+}
+
+void TableProxy::Private::forwardChanged(std::vector<int> positions, int firstColumn, int lastColumn,
+                                         const QList<int>& roles)
+{
+    if (positions.empty())
+        return;
+    std::sort(positions.begin(), positions.end());
+    struct Range
+    {
+        int first;
+        int last;
+    };
+    std::vector<Range> ranges;
+    for (const int position : positions) {
+        if (!ranges.empty() && ranges.back().last + 1 == position)
+            ranges.back().last = position;
+        else
+            ranges.push_back({position, position});
+    }
+    if (positions.size() * 2 > static_cast<std::size_t>(list.size()) || ranges.size() > MostRanges)
+        ranges.assign(1, {positions.front(), positions.back()});
+    for (const Range& range : ranges)
+        Q_EMIT q->dataChanged(q->index(range.first, firstColumn), q->index(range.last, lastColumn), roles);
+}
+
+void TableProxy::Private::forwardSourceRange(const QModelIndex& topLeft, const QModelIndex& bottomRight,
+                                             const QList<int>& roles)
+{
+    if (roles.isEmpty() || list.size() == 0)
+        return; // values: rowsChanged() follows and is exact
+    std::vector<int> positions;
+    if (bottomRight.row() - topLeft.row() + 1 >= table->rowCount()) {
+        Q_EMIT q->dataChanged(q->index(0, topLeft.column()), q->index(list.size() - 1, bottomRight.column()), roles);
+        return;
+    }
+    for (int row = topLeft.row(); row <= bottomRight.row(); ++row) {
+        const int position = list.positionOf(row);
+        if (position >= 0)
+            positions.push_back(position);
+    }
+    forwardChanged(std::move(positions), topLeft.column(), bottomRight.column(), roles);
+}
+
+void TableProxy::Private::post(std::function<void(Worker&)> job)
+{
+    pool.start([state = worker, job = std::move(job)] {
+        if (!state->cancelled)
+            job(*state);
+    });
+}
+
+void TableProxy::Private::startPass()
+{
+    if (passRunning || dirty.empty())
+        return;
+    passRunning = true;
+    collecting = std::move(dirty);
+    dirty.clear();
+    std::sort(collecting.begin(), collecting.end());
+    collecting.erase(std::unique(collecting.begin(), collecting.end()), collecting.end());
+    collected = 0;
+    slice.start();
+}
+
+void TableProxy::Private::collectSlice()
+{
+    QElapsedTimer clock;
+    clock.start();
+    while (collected < collecting.size() && clock.nsecsElapsed() < SliceNs) {
+        std::vector<OrderKeeper::Probe> chunk;
+        const std::size_t end = std::min(collecting.size(), collected + ChunkRows);
+        chunk.reserve(end - collected);
+        for (; collected < end && clock.nsecsElapsed() < SliceNs; ++collected)
+            chunk.push_back(probe(collecting[collected]));
+        post([rows = std::move(chunk)](Worker& state) mutable { state.keeper.update(std::move(rows)); });
+    }
+    if (collected < collecting.size())
+        return;
+    slice.stop();
+    collecting.clear();
+    post([this, wanted = generation](Worker& state) {
+        OrderKeeper::Outcome outcome = state.keeper.finish(state.cancelled);
+        if (state.cancelled)
+            return;
+        // The proxy outlives every job that is not cancelled: its destructor waits.
+        QMetaObject::invokeMethod(
+            q,
+            [this, wanted, result = std::move(outcome)]() mutable {
+                if (wanted == generation)
+                    passDone(std::move(result));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void TableProxy::Private::passDone(OrderKeeper::Outcome outcome)
+{
+    const int shownBefore = list.size();
+    const int totalBefore = total;
+    const bool busyBefore = busy;
+    passRunning = false;
+    busy = false;
+    // Rows that came after the pass had begun stay where they were appended.
+    total = outcome.total;
+    if (large) {
+        for (const int row : list.rows()) {
+            if (row >= outcome.covered)
+                outcome.order.push_back(row);
+        }
+        for (int row = outcome.covered; row < table->rowCount(); ++row)
+            total += static_cast<int>(showAbsent || table->isPresent(row));
+    }
+    list.transitionTo(outcome.order, *this);
+    if (!dirty.empty())
+        passTimer.start();
+    if (shownBefore != list.size() || totalBefore != total || busyBefore != busy)
+        Q_EMIT q->countsChanged();
+}
+
+void TableProxy::Private::aboutToReorder()
+{
+    Q_EMIT q->layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
+    savedIndexes = q->persistentIndexList();
+    savedSources.clear();
+    for (const QModelIndex& index : std::as_const(savedIndexes))
+        savedSources.push_back(list.sourceAt(index.row()));
+}
+
+void TableProxy::Private::reordered()
+{
+    QModelIndexList moved;
+    moved.reserve(savedIndexes.size());
+    for (qsizetype i = 0; i < savedIndexes.size(); ++i) {
+        const int position = list.positionOf(savedSources[static_cast<std::size_t>(i)]);
+        moved.append(q->index(position, savedIndexes.at(i).column()));
+    }
+    q->changePersistentIndexList(savedIndexes, moved);
+    savedIndexes.clear();
+    savedSources.clear();
+    Q_EMIT q->layoutChanged({}, QAbstractItemModel::VerticalSortHint);
+}
+
+TableProxy::TableProxy(TableModel* source, QObject* parent)
+    : QAbstractProxyModel(parent), m_d(std::make_unique<Private>(this, source))
+{
+    setSourceModel(source);
+    m_d->column = source->defaultSortColumn();
+    m_d->order = source->defaultSortOrder();
+    connect(source, &QAbstractItemModel::rowsInserted, this,
+            [this](const QModelIndex&, int first, int last) { m_d->rowsArrived(first, last); });
+    connect(source, &TableModel::rowsChanged, this,
+            [this](const std::vector<quint32>& rows) { m_d->rowsTouched(rows); });
+    connect(source, &QAbstractItemModel::dataChanged, this,
+            [this](const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) {
+                m_d->forwardSourceRange(topLeft, bottomRight, roles);
+            });
+    connect(&m_d->slice, &QTimer::timeout, this, [this] { m_d->collectSlice(); });
+    connect(&m_d->passTimer, &QTimer::timeout, this, [this] { m_d->startPass(); });
+    m_d->restart();
+}
+
+TableProxy::~TableProxy() = default;
+
+TableModel* TableProxy::table() const
+{
+    return m_d->table;
+}
+
+void TableProxy::setFilter(const QString& text)
+{
+    if (text == m_d->filter)
+        return;
+    const bool same = FilterTerm::parse(text) == FilterTerm::parse(m_d->filter);
+    m_d->filter = text;
+    if (!same)
+        m_d->restart();
+}
+
+QString TableProxy::filter() const
+{
+    return m_d->filter;
+}
+
+void TableProxy::setScope(ConnectorId connector)
+{
+    if (connector == m_d->scope)
+        return;
+    m_d->scope = connector;
+    m_d->restart();
+}
+
+ConnectorId TableProxy::scope() const
+{
+    return m_d->scope;
+}
+
+void TableProxy::setShowAbsent(bool show)
+{
+    if (show == m_d->showAbsent)
+        return;
+    m_d->showAbsent = show;
+    m_d->restart();
+}
+
+bool TableProxy::showAbsent() const
+{
+    return m_d->showAbsent;
+}
+
+void TableProxy::setTimesRelativeTo(qint64 nowMs)
+{
+    m_d->table->setTimesRelativeTo(nowMs);
+}
+
+int TableProxy::shownRows() const
+{
+    return m_d->list.size();
+}
+
+int TableProxy::totalRows() const
+{
+    return m_d->total;
+}
+
+bool TableProxy::busy() const
+{
+    return m_d->busy;
+}
+
+QModelIndex TableProxy::mapFromSource(const QModelIndex& sourceIndex) const
+{
+    if (!sourceIndex.isValid())
+        return {};
+    const int position = m_d->list.positionOf(sourceIndex.row());
+    return position < 0 ? QModelIndex() : createIndex(position, sourceIndex.column());
+}
+
+QModelIndex TableProxy::mapToSource(const QModelIndex& proxyIndex) const
+{
+    if (!proxyIndex.isValid() || proxyIndex.row() >= m_d->list.size())
+        return {};
+    return m_d->table->index(m_d->list.sourceAt(proxyIndex.row()), proxyIndex.column());
+}
+
+QModelIndex TableProxy::index(int row, int column, const QModelIndex& parent) const
+{
+    return hasIndex(row, column, parent) ? createIndex(row, column) : QModelIndex();
+}
+
+QModelIndex TableProxy::parent(const QModelIndex& child) const
+{
+    Q_UNUSED(child);
+    return {};
+}
+
+int TableProxy::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : m_d->list.size();
+}
+
+int TableProxy::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : m_d->table->columnCount();
+}
+
+QVariant TableProxy::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    // The base class asks by way of row 0: an empty table would have no headers.
+    return orientation == Qt::Horizontal ? m_d->table->headerData(section, orientation, role) : QVariant();
+}
+
+bool TableProxy::hasChildren(const QModelIndex& parent) const
+{
+    return !parent.isValid() && m_d->list.size() > 0;
+}
+
+void TableProxy::sort(int column, Qt::SortOrder order)
+{
+    if (column == m_d->column && order == m_d->order)
+        return;
+    m_d->column = column < columnCount() ? column : -1;
+    m_d->order = order;
+    m_d->restart();
+}
+
+int TableProxy::sortColumn() const
+{
+    return m_d->column;
+}
+
+Qt::SortOrder TableProxy::sortOrder() const
+{
+    return m_d->order;
+}
+
+} // namespace inspector
