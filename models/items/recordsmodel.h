@@ -17,20 +17,36 @@ class RecordsModel : public QAbstractTableModel
 {
     Q_OBJECT
 public:
+    enum Column
+    {
+        TimeColumn,
+        TopicColumn,
+        PartitionColumn,
+        OffsetColumn,
+        WhatColumn,
+        KeyColumn,
+        ValueColumn,
+        SizeColumn,
+        ColumnTotal,
+    };
+    static constexpr int MostRowsPerTick = 250'000;
+
     explicit RecordsModel(const ClusterMirror& mirror, QObject* parent = nullptr);
     ~RecordsModel() override;
 
     /// Once a frame, unless held: shows what was folded since, at most 250 000 rows a call. True if there is more.
     bool tick(quint64 foldedRows);
 
+    /// Words are sought in topic, key and value (as shown: secrets masked); `topic:`, `partition:`, `offset:`, `what:`,
+    /// `key:`, `value:`, `time:` and `size:` look into one column. Numbers must be equal.
     void setFilter(const QString& text);
     void setScope(ConnectorId connector);
     QString emptyText() const;
     int columnCharacters(int column) const;
     QString columnId(int column) const;
     int shownRows() const;
-    quint64 totalRows() const;
-    bool busy() const;
+    quint64 totalRows() const; ///< rows as of the last tick()
+    bool busy() const;         ///< a filter has not looked at all of them yet
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "clustermodels.h"
+
+#include "activetopicsmodel.h"
+#include "configmodel.h"
+#include "connectorsmodel.h"
+#include "eventlogmodel.h"
+#include "frameticker.h"
+#include "navigatormodel.h"
+#include "offsetsmodel.h"
+#include "pendingdelta.h"
+#include "recorddetailer.h"
+#include "recordsmodel.h"
+#include "statusmodel.h"
+
+namespace inspector
+{
+
+class ClusterModels::Private
+{
+public:
+    Private(ClusterModels* models, const RecordStore& store, const KeyTable& keys)
+        : q(models), mirror(store, keys), detailer(store, keys), connectors(mirror), configs(mirror), statuses(mirror),
+          offsets(mirror), activeTopics(mirror), records(mirror), navigator(mirror)
+    {}
+
+    void show(FoldDelta delta);
+    std::vector<KeyId> changedKeys(const FoldDelta& delta) const;
+    std::vector<ConnectorId> movedInConfig(const FoldDelta& delta) const;
+    std::optional<quint64> lastRow(KeyId key) const;
+
+    ClusterModels* const q;
+    ClusterMirror mirror;
+    RecordDetailer detailer;
+    ConnectorsModel connectors;
+    ConfigModel configs;
+    StatusModel statuses;
+    OffsetsModel offsets;
+    ActiveTopicsModel activeTopics;
+    RecordsModel records;
+    NavigatorModel navigator;
+    EventLogModel events;
+    FrameTicker ticker; ///< for records that do not fit into one frame
+    ReadProgress progress;
+    PendingDelta pending;
+    bool held = false;
+};
+
+std::vector<KeyId> ClusterModels::Private::changedKeys(const FoldDelta& delta) const
+{
+    std::vector<KeyId> keys;
+    const auto collect = [&keys](const auto& entries, const auto& before) {
+        for (const auto& entry : entries) {
+            const auto* old = before(entry.version.key);
+            if (!old || old->version.row != entry.version.row || old->version.versions != entry.version.versions)
+                keys.push_back(entry.version.key);
+        }
+    };
+    collect(delta.configs, [this](KeyId key) { return mirror.config(key); });
+    collect(delta.statuses, [this](KeyId key) { return mirror.status(key); });
+    collect(delta.activeTopics, [this](KeyId key) { return mirror.activeTopic(key); });
+    collect(delta.offsets, [this](KeyId key) { return mirror.offset(key); });
+    return keys;
+}
+
+std::vector<ConnectorId> ClusterModels::Private::movedInConfig(const FoldDelta& delta) const
+{
+    std::vector<ConnectorId> moved;
+    for (const ConnectorSummary& summary : delta.connectors) {
+        const ConnectorSummary* old = mirror.connector(summary.connector);
+        if (!old || old->inConfig != summary.inConfig)
+            moved.push_back(summary.connector);
+    }
+    return moved;
+}
+
+void ClusterModels::Private::show(FoldDelta delta)
+{
+    const std::vector<KeyId> keys = changedKeys(delta);
+    const std::vector<ConnectorId> moved = movedInConfig(delta);
+    const quint64 foldedRows = delta.foldedRows;
+    const bool something = !delta.empty();
+    ClusterMirror::Changes changes = mirror.apply(std::move(delta));
+    // Rows of these tables say whether their connector is in the config topic.
+    for (const ConnectorId connector : moved) {
+        const std::vector<quint32>& ofConfigs = mirror.configsOf(connector);
+        const std::vector<quint32>& ofTopics = mirror.activeTopicsOf(connector);
+        changes.configs.insert(changes.configs.end(), ofConfigs.begin(), ofConfigs.end());
+        changes.activeTopics.insert(changes.activeTopics.end(), ofTopics.begin(), ofTopics.end());
+    }
+    configs.apply(changes.configs, mirror.configs().size());
+    statuses.apply(changes.statuses, mirror.statuses().size());
+    offsets.apply(changes.offsets, mirror.offsets().size());
+    activeTopics.apply(changes.activeTopics, mirror.activeTopics().size());
+    connectors.apply(changes.connectors, mirror.connectors().size());
+    navigator.apply(changes.connectors);
+    if (records.tick(foldedRows))
+        ticker.request();
+    if (something)
+        Q_EMIT q->changed(keys);
+}
+
+std::optional<quint64> ClusterModels::Private::lastRow(KeyId key) const
+{
+    const auto row = [](const auto* entry) {
+        return entry && entry->version.versions > 0 ? std::optional<quint64>(entry->version.row) : std::nullopt;
+    };
+    if (const auto found = row(mirror.offset(key)))
+        return found;
+    if (const auto found = row(mirror.status(key)))
+        return found;
+    if (const auto found = row(mirror.config(key)))
+        return found;
+    return row(mirror.activeTopic(key));
+}
+
+ClusterModels::ClusterModels(const RecordStore& store, const KeyTable& keys, QObject* parent)
+    : QObject(parent), m_d(std::make_unique<Private>(this, store, keys))
+{
+    connect(&m_d->ticker, &FrameTicker::tick, this, [this] {
+        if (!m_d->held && m_d->records.tick(0))
+            m_d->ticker.request();
+    });
+}
+
+ClusterModels::~ClusterModels() = default;
+
+const ClusterMirror& ClusterModels::mirror() const
+{
+    return m_d->mirror;
+}
+
+void ClusterModels::apply(FoldDelta delta)
+{
+    if (m_d->held)
+        m_d->pending.add(std::move(delta));
+    else
+        m_d->show(std::move(delta));
+}
+
+void ClusterModels::setProgress(const ReadProgress& progress)
+{
+    m_d->progress = progress;
+    m_d->navigator.setProgress(progress);
+    Q_EMIT progressChanged();
+}
+
+const ReadProgress& ClusterModels::progress() const
+{
+    return m_d->progress;
+}
+
+void ClusterModels::setHeld(bool held)
+{
+    if (held == m_d->held)
+        return;
+    m_d->held = held;
+    if (!held) {
+        m_d->show(m_d->pending.take());
+        m_d->ticker.request();
+    }
+    Q_EMIT heldChanged();
+}
+
+bool ClusterModels::held() const
+{
+    return m_d->held;
+}
+
+void ClusterModels::setNames(const QString& kafkaCluster, const QString& connectCluster)
+{
+    m_d->navigator.setNames(kafkaCluster, connectCluster);
+}
+
+TableModel* ClusterModels::connectors() const
+{
+    return &m_d->connectors;
+}
+
+TableModel* ClusterModels::configs() const
+{
+    return &m_d->configs;
+}
+
+TableModel* ClusterModels::statuses() const
+{
+    return &m_d->statuses;
+}
+
+TableModel* ClusterModels::offsets() const
+{
+    return &m_d->offsets;
+}
+
+TableModel* ClusterModels::activeTopics() const
+{
+    return &m_d->activeTopics;
+}
+
+RecordsModel* ClusterModels::records() const
+{
+    return &m_d->records;
+}
+
+NavigatorModel* ClusterModels::navigator() const
+{
+    return &m_d->navigator;
+}
+
+EventLogModel* ClusterModels::events() const
+{
+    return &m_d->events;
+}
+
+RecordDetails ClusterModels::details(quint64 row) const
+{
+    return m_d->detailer.details(row);
+}
+
+std::vector<RecordDetails::Version> ClusterModels::history(KeyId key, int limit) const
+{
+    std::vector<RecordDetails::Version> versions;
+    std::optional<quint64> row = key.valid() ? m_d->lastRow(key) : std::nullopt;
+    while (row && versions.size() < static_cast<std::size_t>(std::max(limit, 0))) {
+        versions.push_back(m_d->detailer.version(*row));
+        row = m_d->mirror.store().previousVersion(*row);
+    }
+    return versions;
+}
+
+} // namespace inspector

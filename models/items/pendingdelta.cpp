@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pendingdelta.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace inspector
+{
+
+namespace
+{
+
+template <class Entry, class IdOf>
+void merge(std::vector<Entry>& mine, std::vector<Entry>& newer, std::unordered_map<std::uint32_t, std::size_t>& index,
+           IdOf idOf)
+{
+    for (Entry& entry : newer) {
+        const auto [at, isNew] = index.try_emplace(idOf(entry), mine.size());
+        if (isNew)
+            mine.push_back(std::move(entry));
+        else
+            mine[at->second] = std::move(entry);
+    }
+}
+
+} // namespace
+
+void PendingDelta::add(FoldDelta delta)
+{
+    const auto byKey = [](const auto& entry) { return entry.version.key.value; };
+    m_delta.foldedRows = std::max(m_delta.foldedRows, delta.foldedRows);
+    merge(m_delta.connectors, delta.connectors, m_connectors,
+          [](const ConnectorSummary& summary) { return summary.connector.value; });
+    merge(m_delta.configs, delta.configs, m_keys, byKey);
+    merge(m_delta.statuses, delta.statuses, m_keys, byKey);
+    merge(m_delta.activeTopics, delta.activeTopics, m_keys, byKey);
+    merge(m_delta.offsets, delta.offsets, m_keys, byKey);
+}
+
+FoldDelta PendingDelta::take()
+{
+    m_connectors.clear();
+    m_keys.clear();
+    return std::exchange(m_delta, {});
+}
+
+} // namespace inspector

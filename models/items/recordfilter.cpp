@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "recordfilter.h"
+
+#include "core/secrets.h"
+#include "words.h"
+
+#include <algorithm>
+
+namespace inspector
+{
+
+namespace
+{
+
+constexpr char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool contains(BytesView bytes, const Bytes& needle)
+{
+    const auto same = [](char a, char b) { return lower(a) == b; };
+    return std::search(bytes.begin(), bytes.end(), needle.begin(), needle.end(), same) != bytes.end();
+}
+
+std::uint32_t familiesNamed(const QString& text)
+{
+    std::uint32_t families = 0;
+    for (auto code = static_cast<unsigned>(KeyFamily::Connector); code <= static_cast<unsigned>(KeyFamily::Unknown);
+         ++code) {
+        if (Words::keyFamily(static_cast<KeyFamily>(code)).contains(text, Qt::CaseInsensitive))
+            families |= 1U << code;
+    }
+    return families;
+}
+
+/// What a worker takes for nothing: no bytes, or white space only.
+bool isBlank(BytesView value)
+{
+    return value.find_first_not_of(" \t\r\n") == BytesView::npos;
+}
+
+} // namespace
+
+RecordFilter::RecordFilter(const std::vector<FilterTerm>& terms, ConnectorId scope,
+                           const std::function<Field(const QString&)>& fieldOf)
+    : m_scope(scope)
+{
+    for (const FilterTerm& term : terms) {
+        Term made;
+        made.field = term.column.isEmpty() ? Field::Any : fieldOf(term.column);
+        made.text = made.field == Field::Any ? term.whole : term.text;
+        if (made.text.isEmpty())
+            continue;
+        made.negated = term.negated;
+        made.needle = made.text.toStdString();
+        std::transform(made.needle.begin(), made.needle.end(), made.needle.begin(), lower);
+        made.matchesTombstone = Words::valueKind(ValueKind::Tombstone).contains(made.text, Qt::CaseInsensitive);
+        made.matchesEmpty = Words::valueKind(ValueKind::Empty).contains(made.text, Qt::CaseInsensitive);
+        if (made.field == Field::What)
+            made.families = familiesNamed(made.text);
+        m_terms.push_back(std::move(made));
+    }
+}
+
+bool RecordFilter::mayHoldSecrets(BytesView key)
+{
+    return key.starts_with("connector-") || key.starts_with("task-") || key == "session-key";
+}
+
+bool RecordFilter::matches(const RecordStore& store, const KeyTable& keys, std::uint64_t row) const
+{
+    const RecordView record = store.record(row);
+    if (m_scope.valid() && keys.info(record.keyId).connector != m_scope)
+        return false;
+    return std::all_of(m_terms.begin(), m_terms.end(),
+                       [&](const Term& term) { return matches(term, store, keys, record) != term.negated; });
+}
+
+bool RecordFilter::matches(const Term& term, const RecordStore& store, const KeyTable& keys,
+                           const RecordView& record) const
+{
+    const PartitionSlot& slot = store.partition(record.slot);
+    const BytesView key = keys.bytes(record.keyId).value_or(BytesView());
+    switch (term.field) {
+    case Field::Any:
+        return contains(key, term.needle) || valueMatches(term, key, record) || contains(slot.topic, term.needle);
+    case Field::Time:
+        return Words::time(record.timestamp).contains(term.text);
+    case Field::Topic:
+        return contains(slot.topic, term.needle);
+    case Field::Partition:
+        return std::to_string(slot.partition) == term.needle;
+    case Field::Offset:
+        return std::to_string(record.offset) == term.needle;
+    case Field::What:
+        return (term.families >> static_cast<unsigned>(keys.info(record.keyId).family) & 1U) != 0;
+    case Field::Key:
+        return contains(key, term.needle);
+    case Field::Value:
+        return valueMatches(term, key, record);
+    case Field::Size:
+        return std::to_string(key.size() + record.value.value_or(BytesView()).size()) == term.needle;
+    }
+    return false;
+}
+
+bool RecordFilter::valueMatches(const Term& term, BytesView key, const RecordView& record)
+{
+    if (!record.value)
+        return term.matchesTombstone;
+    if (isBlank(*record.value))
+        return term.matchesEmpty;
+    return mayHoldSecrets(key) ? contains(maskedRecordValue(key, *record.value), term.needle)
+                               : contains(*record.value, term.needle);
+}
+
+} // namespace inspector
