@@ -171,19 +171,19 @@ void TestStatusValue::targetState_data()
     QTest::addColumn<QByteArray>("value");
     QTest::addColumn<ValueProblem>("problem");
     QTest::addColumn<QByteArray>("text");
-    const auto row = [](const char* name, const QByteArray& value, ValueProblem problem, const QByteArray& text) {
-        QTest::newRow(name) << value << problem << text;
-    };
+    QTest::addColumn<QByteArray>("field");
+    const auto row = [](const char* name, const QByteArray& value, ValueProblem problem, const QByteArray& text,
+                        const QByteArray& field = {}) { QTest::newRow(name) << value << problem << text << field; };
     row("before 3.5", R"({"state":"PAUSED"})", ValueProblem::None, "PAUSED");
     row("stopped", R"({"state":"PAUSED","state.v2":"STOPPED"})", ValueProblem::None, "STOPPED");
     row("null in v2", R"({"state":"STARTED","state.v2":null})", ValueProblem::None, "STARTED");
     row("number in v2", R"({"state":"STARTED","state.v2":5})", ValueProblem::None, "STARTED");
     row("only v2", R"({"state.v2":"STARTED"})", ValueProblem::None, "STARTED");
     row("unknown in v2 does not fall back", R"({"state":"STARTED","state.v2":"ASLEEP"})", ValueProblem::UnknownName,
-        "ASLEEP");
-    row("lower case", R"({"state":"started"})", ValueProblem::UnknownName, "started");
-    row("number", R"({"state":1})", ValueProblem::WrongType, "");
-    row("nothing in it", "{}", ValueProblem::MissingField, "");
+        "ASLEEP", "state.v2");
+    row("lower case", R"({"state":"started"})", ValueProblem::UnknownName, "started", "state");
+    row("number", R"({"state":1})", ValueProblem::WrongType, "", "state");
+    row("nothing in it", "{}", ValueProblem::MissingField, "", "state");
     row("null", "null", ValueProblem::Nothing, "");
     row("no bytes", "", ValueProblem::Nothing, "");
     row("text", R"("STARTED")", ValueProblem::NotObject, "");
@@ -195,10 +195,12 @@ void TestStatusValue::targetState()
     QFETCH(QByteArray, value);
     QFETCH(ValueProblem, problem);
     QFETCH(QByteArray, text);
+    QFETCH(QByteArray, field);
     JsonDocument scratch;
     const auto read = inspector::readTargetStateValue(scratch, value.toStdString());
     QCOMPARE(read.problem, problem);
     QCOMPARE(read.text, text.toStdString());
+    QCOMPARE(std::string(read.field), field.toStdString());
     QCOMPARE(read.state.has_value(), problem == ValueProblem::None);
     if (read.state)
         QCOMPARE(std::string(wireName(*read.state)), text.toStdString());
