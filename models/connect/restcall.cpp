@@ -5,6 +5,13 @@
 #include "connect/answers.h"
 #include "connect/restsession.h"
 
+#include <QFuture>
+#include <QPromise>
+#include <QThreadPool>
+
+#include <memory>
+#include <utility>
+
 namespace inspector
 {
 
@@ -13,6 +20,9 @@ namespace
 
 /// An answer longer than this is no answer of a worker. The offsets of a million partitions are about 100 MB.
 constexpr qint64 MaxAnswer = 256LL * 1024 * 1024;
+
+/// A longer answer takes more than a few milliseconds to read: not on this thread, which may be the GUI's.
+constexpr std::size_t ShortAnswer = 256 * 1024;
 
 /// Names that are no path segment: `/connectors/./offsets` is the URL of a connector `offsets`.
 bool isPathSegment(const std::string& name)
@@ -34,8 +44,9 @@ bool isTransportError(QNetworkReply::NetworkError error)
 
 } // namespace
 
-RestCall::RestCall(RestSession& session, RestRequest request, Completion completion, QObject* parent)
-    : QObject(parent), m_session(session), m_request(std::move(request)), m_completion(std::move(completion))
+RestCall::RestCall(RestSession& session, RestRequest request, Reader reader, Completion completion, QObject* parent)
+    : QObject(parent), m_session(session), m_request(std::move(request)), m_reader(std::move(reader)),
+      m_completion(std::move(completion))
 {
     m_deadline.setSingleShot(true);
     m_attempt.setSingleShot(true);
@@ -94,6 +105,9 @@ std::optional<Error> RestCall::obstacle() const
     const std::optional<std::string>& name = m_request.connector;
     const std::optional<ConnectVersion>& version = m_session.version();
     if (name && (!isPathSegment(*name) || !restServesName(*name, version))) {
+        return Error{ErrorCode::NameNotServable, *name};
+    }
+    if (name && m_request.forwarded && name->find(';') != std::string::npos) {
         return Error{ErrorCode::NameNotServable, *name};
     }
     const std::optional<NeededVersion>& needs = m_request.needs;
@@ -170,7 +184,7 @@ void RestCall::onAnswer(const HttpAnswer& answer)
     }
     m_session.prefer(worker());
     if (!m_askingVersion) {
-        finish(answer);
+        read(answer);
         return;
     }
     const std::optional<WorkerInfo> info = readWorkerInfo(answer.body);
@@ -220,7 +234,26 @@ void RestCall::onReadyRead()
     }
 }
 
-void RestCall::finish(Result<HttpAnswer> result)
+void RestCall::read(const HttpAnswer& answer)
+{
+    const auto work = [reader = m_reader](const HttpAnswer& whole) {
+        std::any value = reader(whole);
+        return value.has_value() ? Result<std::any>(std::move(value)) : Result<std::any>(notConnectError(whole));
+    };
+    if (answer.body.size() <= ShortAnswer) {
+        finish(work(answer));
+        return;
+    }
+    auto promise = std::make_shared<QPromise<Result<std::any>>>();
+    promise->start();
+    promise->future().then(this, [this](const Result<std::any>& result) { finish(result); });
+    QThreadPool::globalInstance()->start([promise, work, answer] {
+        promise->addResult(work(answer));
+        promise->finish();
+    });
+}
+
+void RestCall::finish(Result<std::any> result)
 {
     if (m_result) {
         return;
@@ -238,7 +271,7 @@ void RestCall::deliver()
     if (!completion) {
         return;
     }
-    Result<HttpAnswer> result = std::move(*m_result);
+    Result<std::any> result = std::move(*m_result);
     deleteLater();
     completion(std::move(result)); // may delete this
 }

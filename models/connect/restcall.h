@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <any>
 #include <functional>
 #include <optional>
 
@@ -27,11 +28,14 @@ class RestCall : public QObject
 {
     Q_OBJECT
 public:
-    /// Called once, from the event loop, with an answer whose status is the request's success, or an error.
-    using Completion = std::function<void(Result<HttpAnswer>)>;
+    /// Makes a value of an answer whose status is the request's success; an empty one if it is not what a worker gives.
+    /// Pure: long answers are read on a thread of the pool.
+    using Reader = std::function<std::any(const HttpAnswer&)>;
+    /// Called once, from the event loop, with what the reader made, or an error.
+    using Completion = std::function<void(Result<std::any>)>;
 
     /// Starts by itself. `session` must outlive the call.
-    RestCall(RestSession& session, RestRequest request, Completion completion, QObject* parent);
+    RestCall(RestSession& session, RestRequest request, Reader reader, Completion completion, QObject* parent);
     ~RestCall() override;
 
     /// The completion is not called any more. Aborts what is under way; the worker may carry it out all the same.
@@ -48,7 +52,8 @@ private:
     void onDeadline();
     void onReadyRead();
     void tryNext(Error error);
-    void finish(Result<HttpAnswer> result);
+    void read(const HttpAnswer& answer);
+    void finish(Result<std::any> result);
     void deliver();
     void dropReply();
     std::optional<Error> obstacle() const;
@@ -56,13 +61,14 @@ private:
 
     RestSession& m_session;
     RestRequest m_request;
+    Reader m_reader;
     Completion m_completion;
     bool m_askingVersion = false;
     RestRequest m_current; ///< m_request, or the question for the version before it
     std::size_t m_first = 0;
     std::size_t m_tried = 0;
     std::optional<Error> m_failure; ///< of the workers tried so far, the one worth telling
-    std::optional<Result<HttpAnswer>> m_result;
+    std::optional<Result<std::any>> m_result;
     QNetworkReply* m_reply = nullptr;
     QDeadlineTimer m_until;
     QTimer m_deadline;

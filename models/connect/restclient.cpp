@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connect/restclient.h"
 
-#include "connect/answererrors.h"
 #include "connect/answers.h"
 #include "connect/restcall.h"
 #include "connect/restsession.h"
 
 #include <QPointer>
+
+#include <any>
 
 namespace inspector
 {
@@ -40,15 +41,15 @@ public:
     template <class T, class Read>
     ConnectCallPtr start(RestRequest request, Read read, ConnectReply<T> reply)
     {
-        auto completion = [read = std::move(read), reply = std::move(reply)](Result<HttpAnswer> answer) {
-            if (!answer) {
-                reply(answer.error());
-                return;
-            }
-            std::optional<T> value = read(*answer);
-            reply(value ? Result<T>(std::move(*value)) : Result<T>(notConnectError(*answer)));
+        auto reader = [read = std::move(read)](const HttpAnswer& answer) {
+            std::optional<T> value = read(answer);
+            return value ? std::any(std::move(*value)) : std::any();
         };
-        return std::make_shared<CallHandle>(new RestCall(session, std::move(request), std::move(completion), &calls));
+        auto completion = [reply = std::move(reply)](Result<std::any> value) {
+            reply(value ? Result<T>(std::any_cast<T>(std::move(*value))) : Result<T>(value.error()));
+        };
+        return std::make_shared<CallHandle>(
+            new RestCall(session, std::move(request), std::move(reader), std::move(completion), &calls));
     }
 
     RestSession session;
@@ -75,15 +76,20 @@ bool RestClient::available() const
 
 ConnectCallPtr RestClient::workerInfo(ConnectReply<WorkerInfo> reply)
 {
-    const auto read = [session = &m_d->session](const HttpAnswer& answer) {
+    const auto read = [](const HttpAnswer& answer) {
         std::optional<WorkerInfo> info = readWorkerInfo(answer.body);
         if (info) {
             info->url = answer.url;
-            session->learn(info->version);
         }
         return info;
     };
-    return m_d->start<WorkerInfo>(workerInfoRequest(), read, std::move(reply));
+    auto learn = [session = &m_d->session, reply = std::move(reply)](const Result<WorkerInfo>& info) {
+        if (info) {
+            session->learn(info->version);
+        }
+        reply(info);
+    };
+    return m_d->start<WorkerInfo>(workerInfoRequest(), read, ConnectReply<WorkerInfo>(std::move(learn)));
 }
 
 ConnectCallPtr RestClient::connectorNames(ConnectReply<std::vector<std::string>> reply)

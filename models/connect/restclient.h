@@ -17,6 +17,18 @@ namespace inspector
 /// Lives on one thread with an event loop; asynchronous; destroying it cancels what is under way. A call goes to the
 /// worker that answered last; on a transport error before anything was sent, and for reads also on a lost connection or
 /// a worker that is starting, to the next one. A change that may have reached a worker is never sent twice.
+///
+/// Errors of a change: HttpRefused, HttpUnknownHost, HttpTls, BadAddress, Unsupported and NameNotServable mean
+/// that nothing was done. HttpNetwork, HttpTimedOut, HttpNotConnect and ServerTimedOut leave open whether something
+/// was: the truth must be read back. The others are the worker's own refusals.
+///
+/// Calls for one connector ask for the workers' version first while it is unknown, within the same deadline. Names that
+/// no URL can carry safely are NameNotServable and never sent: what restServesName() refuses, the names `.`, `..` and
+/// the empty one (their URLs are those of other things: `/connectors/./offsets` is the connector `offsets`), and for
+/// stop and reset names with `;`, which workers pass on to the leader under the name before the `;` (seen with 4.3.1).
+///
+/// Credentials in a URL are sent as Basic authorization and never shown. The system's proxies are used, but not for
+/// loopback. Redirects are not followed.
 class RestClient : public QObject, public ConnectApi
 {
     Q_OBJECT
@@ -32,7 +44,7 @@ public:
     RestClient(const QStringList& urls, Deadlines deadlines, QObject* parent = nullptr);
     ~RestClient() override;
 
-    /// Version of the workers as last seen; nothing before the first workerInfo() answer.
+    /// Version of the workers as last seen; nothing before a worker said one that can be understood.
     std::optional<ConnectVersion> version() const;
 
     bool available() const override;

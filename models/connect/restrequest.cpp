@@ -22,6 +22,12 @@ RestRequest ofConnector(const char* method, const std::string& name, const std::
     return request;
 }
 
+RestRequest forwarded(RestRequest request)
+{
+    request.forwarded = true;
+    return request;
+}
+
 RestRequest plainGet(const char* path)
 {
     RestRequest request;
@@ -60,7 +66,7 @@ RestRequest offsetsRequest(const std::string& name)
 
 RestRequest stopRequest(const std::string& name)
 {
-    return ofConnector("PUT", name, "stop", 204, NeededVersion{3, 5});
+    return forwarded(ofConnector("PUT", name, "stop", 204, NeededVersion{3, 5}));
 }
 
 RestRequest resumeRequest(const std::string& name)
@@ -70,7 +76,7 @@ RestRequest resumeRequest(const std::string& name)
 
 RestRequest resetOffsetsRequest(const std::string& name)
 {
-    return ofConnector("DELETE", name, "offsets", 200, NeededVersion{3, 6});
+    return forwarded(ofConnector("DELETE", name, "offsets", 200, NeededVersion{3, 6}));
 }
 
 } // namespace inspector

@@ -25,6 +25,10 @@ struct RestRequest
     std::optional<std::string> connector; ///< the endpoint is one connector's
     std::string endpoint;                 ///< for texts: `GET /connectors/{name}/offsets`
     int success = 200;
+    /// Whether a worker that is not the leader passes it on. With `;` in the connector's name it does so under the name
+    /// before the `;` (seen with 4.3.1: DELETE of the offsets of `a;b` resets those of `a`).
+    /// Source: HerderRequestHandler.completeOrForwardRequest, which takes the rest for matrix parameters.
+    bool forwarded = false;
     std::optional<NeededVersion> needs;
 
     /// Whether it changes something: then it must never be sent twice.

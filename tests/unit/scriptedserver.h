@@ -87,6 +87,10 @@ private:
         QObject::connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
         QObject::connect(socket, &QTcpSocket::readyRead, socket, [this, socket, pending = QByteArray()]() mutable {
             pending += socket->readAll();
+            if (pending.startsWith('\x16')) { // a TLS handshake
+                socket->disconnectFromHost();
+                return;
+            }
             for (qsizetype end = pending.indexOf("\r\n\r\n"); end >= 0; end = pending.indexOf("\r\n\r\n")) {
                 const QByteArray head = pending.left(end + 2);
                 pending.remove(0, end + 4);

@@ -80,6 +80,7 @@ private Q_SLOTS:
     void changeGoesOnFromARefusingWorker();
     void cutAnswerIsNoAnswer();
     void noHttp();
+    void tlsWhereThereIsNone();
     void unknownHost();
     void redirectsAreNotFollowed();
     void deadlines_data();
@@ -124,11 +125,11 @@ void TestRestClient::namesReachTheWorkerExactly()
     Awaited<RestConnectorStatus> read;
     client.connectorStatus(name.toStdString(), read.reply());
     QTRY_COMPARE(read.calls(), 1);
-    Awaited<ResetAnswer> change;
-    client.resetOffsets(name.toStdString(), change.reply());
+    Awaited<Done> change;
+    client.resumeConnector(name.toStdString(), change.reply());
     QTRY_COMPARE(change.calls(), 1);
     QCOMPARE(server.requestLines(), (QByteArrayList{"GET / HTTP/1.1", "GET /connectors/" + segment + "/status HTTP/1.1",
-                                                    "DELETE /connectors/" + segment + "/offsets HTTP/1.1"}));
+                                                    "PUT /connectors/" + segment + "/resume HTTP/1.1"}));
 }
 
 void TestRestClient::namesThatAreNotSent_data()
@@ -141,6 +142,8 @@ void TestRestClient::namesThatAreNotSent_data()
     // The URL of another thing, whatever the version: DELETE /connectors/./offsets deletes a connector `offsets`.
     QTest::newRow("dot") << QByteArray(".") << QByteArray("3.9.2");
     QTest::newRow("two dots") << QByteArray("..") << QByteArray("3.9.2");
+    // Workers pass it on as `a`.
+    QTest::newRow("semicolon") << QByteArray("a;b") << QByteArray("3.9.2");
     QTest::newRow("nothing") << QByteArray() << QByteArray("3.9.2");
 }
 
@@ -157,6 +160,10 @@ void TestRestClient::namesThatAreNotSent()
     QCOMPARE(result.get().error().code, ErrorCode::NameNotServable);
     QCOMPARE(QByteArray::fromStdString(result.get().error().subject), name);
     QCOMPARE(result.get().error().status, 0);
+    Awaited<Done> stop;
+    client.stopConnector(name.toStdString(), stop.reply());
+    QTRY_COMPARE(stop.calls(), 1);
+    QCOMPARE(stop.get().error(), result.get().error());
     QCOMPARE(server.requestLines(), QByteArrayList{"GET / HTTP/1.1"});
 }
 
@@ -484,6 +491,20 @@ void TestRestClient::noHttp()
     QTRY_COMPARE(result.calls(), 1);
     QVERIFY(!result.get().ok());
     QCOMPARE(result.get().error().code, ErrorCode::HttpNetwork); // Qt says no more than that it was closed
+}
+
+void TestRestClient::tlsWhereThereIsNone()
+{
+    ScriptedServer server(worker("4.3.1", ScriptedAnswer::http(202, {})));
+    const QString https = server.url().replace(QStringLiteral("http:"), QStringLiteral("https:"));
+    RestClient client({https});
+    Awaited<WorkerInfo> result;
+    client.workerInfo(result.reply());
+    QTRY_COMPARE(result.calls(), 1);
+    QVERIFY(!result.get().ok());
+    QCOMPARE(result.get().error().code, ErrorCode::HttpTls);
+    QCOMPARE(QByteArray::fromStdString(result.get().error().subject), https.toUtf8());
+    QCOMPARE(server.requests().size(), 0);
 }
 
 void TestRestClient::unknownHost()

@@ -5,6 +5,7 @@
 #include "scriptedserver.h"
 
 #include <QTest>
+#include <QThreadPool>
 
 using namespace inspector;
 
@@ -59,6 +60,7 @@ private Q_SLOTS:
     void badStatus();
     void topics();
     void offsetsKeepEveryByte();
+    void longAnswers();
     void badOffsets_data();
     void badOffsets();
     void resetAnswers_data();
@@ -331,6 +333,41 @@ void TestRestClientAnswers::offsetsKeepEveryByte()
     QCOMPARE(offsets[1].offset, std::string("null"));
     QCOMPARE(offsets[2].partition, std::string("null"));
     QCOMPARE(offsets[2].offset, std::string("null"));
+}
+
+void TestRestClientAnswers::longAnswers()
+{
+    constexpr int Partitions = 50'000; // read on another thread
+    QByteArray body = R"({"offsets":[)";
+    for (int partition = 0; partition < Partitions; ++partition) {
+        body += (partition > 0 ? ",{" : "{") + QByteArray(R"("partition":{"p":)") + QByteArray::number(partition) +
+                R"(},"offset":{"o":1}})";
+    }
+    ScriptedServer server([&body](const QByteArray& line) {
+        if (line.startsWith("GET / ")) {
+            return ScriptedAnswer::http(200, Root, Json);
+        }
+        return ScriptedAnswer::http(200, line.contains("cut") ? body : body + "]}", Json);
+    });
+    RestClient client({server.url()});
+    Awaited<std::vector<RestOffset>> whole;
+    client.offsets("shop", whole.reply());
+    Awaited<std::vector<RestOffset>> cut;
+    client.offsets("cut", cut.reply());
+    QTRY_COMPARE(whole.calls() + cut.calls(), 2);
+    QVERIFY(whole.get().ok());
+    QCOMPARE(whole.get()->size(), std::size_t(Partitions));
+    QCOMPARE(whole.get()->back().partition, std::string(R"({"p":49999})"));
+    QVERIFY(!cut.get().ok());
+    QCOMPARE(cut.get().error().code, ErrorCode::HttpNotConnect);
+    QCOMPARE(QByteArray::fromStdString(cut.get().error().detail), body.left(4096));
+    {
+        RestClient gone({server.url()});
+        gone.offsets("shop", [](const Result<std::vector<RestOffset>>&) { QFAIL("called after the client was gone"); });
+        QTRY_COMPARE(server.count("GET /connectors"), qsizetype(3));
+    }
+    QThreadPool::globalInstance()->waitForDone();
+    QCoreApplication::sendPostedEvents();
 }
 
 void TestRestClientAnswers::badOffsets_data()
