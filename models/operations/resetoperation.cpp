@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "resetoperation.h"
 
+#include "answer.h"
+#include "connectorstop.h"
 #include "journalwriter.h"
 #include "operationwords.h"
 #include "planchange.h"
@@ -9,9 +11,13 @@
 #include "resetreadback.h"
 #include "resetverdict.h"
 
-#include <QTimer>
 namespace inspector
 {
+
+namespace
+{
+constexpr std::size_t KeysNamedInJournal = 100; ///< of those left; the previous bytes of all are in the entry anyway
+} // namespace
 
 /// The state machine. Deciding and wording are in the classes it uses; this class only says what comes next.
 class ResetOperation::Private : public QObject
@@ -41,9 +47,7 @@ private:
     void setPhase(Phase phase);
     void notice(const Sentence& words);
 
-    void onStopAnswer(const Result<Done>& result);
-    void lookWhetherStopped();
-    void endStopping(const Sentence& words);
+    void onStopEnded(const Sentence& words);
 
     void onRechecked();
     bool refusedByFreshLook();
@@ -53,25 +57,21 @@ private:
     void onAnswer(std::optional<Result<ResetAnswer>> answer);
     void conclude(bool stoppedWaiting);
     void finish();
-    void finishUnsent(const Sentence& explanation);
+    void finishUnsent();
     void offerResume(Sentence& explanation);
     JournalEntry entry(const Sentence& detail) const;
 
     const ResetDeadlines m_deadlines;
-    JournalWriter* m_journal;
+    ConnectorStop* const m_stop;
+    JournalWriter* const m_journal;
     ResetReadback* m_readback = nullptr;
-    QTimer m_stopDeadline;
-    ConnectCallPtr m_call; ///< the change under way: stop, DELETE or resume
+    ConnectCallPtr m_call; ///< the change under way: DELETE or resume
 
     Sentence m_notice; ///< what came of the last thing that was asked for
 
-    std::optional<TargetState> m_targetBeforeStop;
-    bool m_stoppedByUs = false;
-
     bool m_resumeAfter = false;
-    OperationPlan m_shown; ///< as it stood on the screen at submit()
-    std::string m_entryId; ///< of the submit under way; empty = none
-    bool m_sent = false;
+    OperationPlan m_shown;    ///< as it stood on the screen at submit()
+    std::string m_entryId;    ///< of the submit under way; empty = none
     bool m_concluded = false; ///< the last journal entry is being written
     std::optional<Result<ResetAnswer>> m_answer;
 };
@@ -80,21 +80,15 @@ ResetOperation::Private::Private(ResetOperation* owner, Context context, Connect
                                  ResetDeadlines deadlines)
     : q(owner), m_context(std::move(context)), m_connector(connector),
       m_list(new ResetChecklist(m_context.evidence, m_context.api, connector, m_context.readOnly, deadlines, this)),
-      m_name(m_list->connectorName()), m_deadlines(deadlines), m_journal(new JournalWriter(m_context.journal, this))
+      m_name(m_list->connectorName()), m_deadlines(deadlines),
+      m_stop(new ConnectorStop(m_list, m_context.api, deadlines.stop, this)),
+      m_journal(new JournalWriter(m_context.journal, this))
 {
-    m_stopDeadline.setSingleShot(true);
     connect(m_list, &ResetChecklist::planChanged, q, &ResetOperation::planChanged);
     connect(m_list, &ResetChecklist::checksChanged, q, &ResetOperation::checksChanged);
-    connect(m_list, &ResetChecklist::looked, this, [this] {
-        if (m_phase == Phase::Stopping)
-            lookWhetherStopped();
-    });
+    connect(m_stop, &ConnectorStop::progressed, this, &Private::notice);
+    connect(m_stop, &ConnectorStop::ended, this, &Private::onStopEnded);
     connect(m_list, &ResetChecklist::rechecked, this, [this] { onRechecked(); });
-    connect(&m_stopDeadline, &QTimer::timeout, this, [this] {
-        endStopping(translate("inspector::Reset",
-                              "The worker was asked to stop the connector, but the topics do not show it in time. The "
-                              "request stands; look at the worker's log."));
-    });
 }
 
 ResetOperation::Private::~Private()
@@ -164,15 +158,16 @@ Sentence ResetOperation::Private::activity() const
     case Phase::Finished:
         break;
     }
-    return {m_result.headline, {}};
+    return m_result.headline;
 }
 
 Sentence ResetOperation::Private::cancelMeaning() const
 {
     switch (m_phase) {
     case Phase::Checking:
-        return m_stoppedByUs ? translate("inspector::Reset", "Close without resetting. The connector stays stopped.")
-                             : translate("inspector::Reset", "Close without resetting. Nothing was sent.");
+        return m_stop->stoppedByUs()
+                   ? translate("inspector::Reset", "Close without resetting. The connector stays stopped.")
+                   : translate("inspector::Reset", "Close without resetting. Nothing was sent.");
     case Phase::Stopping:
         return translate("inspector::Reset", "Stop waiting. The request to stop the connector was sent and stands.");
     case Phase::Rechecking:
@@ -218,57 +213,20 @@ void ResetOperation::Private::stopConnector()
     if (m_phase != Phase::Checking)
         return;
     m_list->look();
-    // Stopping somebody else's connector is no smaller harm than resetting it.
-    for (const char* id : {"not-read-only", "connector-in-config", "source-connector", "worker-can", "same-cluster"}) {
-        if (!m_list->ok(id)) {
-            const Check& check = m_list->line(id).check;
-            notice(
-                translate("inspector::Reset", "The connector was not stopped. %1: %2").with({check.title, check.seen}));
-            return;
-        }
-    }
-    const ConnectorSummary* summary = m_context.evidence->mirror().connector(m_connector);
-    const std::optional<TargetState> before = summary ? summary->targetState : std::nullopt;
-    if (before != TargetState::Stopped) {
-        m_targetBeforeStop = before;
-        m_stoppedByUs = true;
+    const Sentence hindrance = m_stop->obstacle();
+    if (!hindrance.isEmpty()) {
+        notice(hindrance);
+        return;
     }
     m_notice = {};
-    m_stopDeadline.start(m_deadlines.stop);
     setPhase(Phase::Stopping);
-    m_call = m_context.api->stopConnector(m_name,
-                                          guarded(this, [this](const Result<Done>& result) { onStopAnswer(result); }));
+    const ConnectorSummary* summary = m_context.evidence->mirror().connector(m_connector);
+    m_stop->start(summary ? summary->targetState : std::nullopt);
     m_list->look();
 }
 
-void ResetOperation::Private::onStopAnswer(const Result<Done>& result)
+void ResetOperation::Private::onStopEnded(const Sentence& words)
 {
-    m_call.reset();
-    if (m_phase != Phase::Stopping || result.ok())
-        return;
-    const Error& error = result.error();
-    const bool mayHaveArrived = error.code == ErrorCode::HttpTimedOut || error.code == ErrorCode::HttpNetwork ||
-                                error.code == ErrorCode::HttpNotConnect || error.status >= 500;
-    if (mayHaveArrived) {
-        notice(errorSentence(error) << translate("inspector::Reset", "It may have been carried out all the same."));
-        return;
-    }
-    m_stoppedByUs = false;
-    endStopping(translate("inspector::Reset", "The connector was not stopped.") << errorSentence(error));
-}
-
-void ResetOperation::Private::lookWhetherStopped()
-{
-    if (m_list->ok("target-state-stopped") && m_list->ok("no-committed-tasks"))
-        endStopping({});
-}
-
-void ResetOperation::Private::endStopping(const Sentence& words)
-{
-    m_stopDeadline.stop();
-    if (m_call)
-        m_call->cancel();
-    m_call.reset();
     m_notice = words;
     setPhase(Phase::Checking);
     m_list->look();
@@ -289,6 +247,7 @@ void ResetOperation::Private::submit(const QString& typedName, bool resumeAfter)
     m_resumeAfter = resumeAfter;
     m_shown = m_list->plan();
     m_shown.resumeAfter = resumeAfter;
+    m_shown.kafkaClusterId = m_context.evidence->progress().clusterId; // may have been unknown when the plan was made
     m_notice = {};
     m_result = {};
     m_entryId.clear();
@@ -325,7 +284,7 @@ void ResetOperation::Private::refuse(const Sentence& headline, const Sentence& e
     m_result.outcome = Outcome::Refused;
     m_result.headline = headline.window();
     m_result.explanation = explanation.window();
-    m_result.stoppedByUs = m_stoppedByUs;
+    m_result.stoppedByUs = m_stop->stoppedByUs();
     Sentence words = headline;
     words << explanation;
     if (m_entryId.empty())
@@ -368,7 +327,6 @@ void ResetOperation::Private::writeIntent()
 
 void ResetOperation::Private::send()
 {
-    m_sent = true;
     setPhase(Phase::Executing);
     m_call = m_context.api->resetOffsets(m_name, guarded(this, [this](Result<ResetAnswer> result) {
                                              m_call.reset();
@@ -412,19 +370,18 @@ void ResetOperation::Private::conclude(bool stoppedWaiting)
     Sentence explanation = verdict.explanation;
     offerResume(explanation);
     m_result.explanation = explanation.window();
-    if (m_answer) {
+    if (m_answer)
         m_result.serverText = QString::fromStdString(m_answer->ok() ? (*m_answer)->message : m_answer->error().detail);
-    }
-    if (report.settled || stoppedWaiting) {
-        for (const LiveKey& key : report.findings.live)
-            m_result.survivors.push_back({rawText(key.rawKey), placeOf(key.topic, key.partition, key.offset).window()});
-    }
-
     Sentence detail = verdict.headline;
     detail << explanation;
-    for (const LiveKey& key : report.findings.live)
-        detail << Sentence(
-            QString(rawText(key.rawKey) + u" · "_qs + placeOf(key.topic, key.partition, key.offset).english()));
+    if (verdict.outcome == Outcome::Failed || verdict.outcome == Outcome::Unknown) {
+        for (const LiveKey& key : report.findings.live) {
+            const Sentence place = placeOf(key.topic, key.partition, key.offset);
+            m_result.survivors.push_back({rawText(key.rawKey), place.window()});
+            if (m_result.survivors.size() <= KeysNamedInJournal)
+                detail << translate("inspector::Reset", "Live: %1 (%2).").with({rawText(key.rawKey), place});
+        }
+    }
     JournalEntry last = entry(detail);
     last.outcome = verdict.outcome;
     last.verified = verdict.verified;
@@ -451,12 +408,12 @@ void ResetOperation::Private::finish()
         resumeConnector();
 }
 
-void ResetOperation::Private::finishUnsent(const Sentence& explanation)
+void ResetOperation::Private::finishUnsent()
 {
     m_result = {};
     m_result.outcome = Outcome::Refused;
     m_result.headline = translate("inspector::Reset", "Not reset: nothing was sent.").window();
-    Sentence words = explanation;
+    Sentence words;
     offerResume(words);
     m_result.explanation = words.window();
     setPhase(Phase::Finished);
@@ -465,17 +422,23 @@ void ResetOperation::Private::finishUnsent(const Sentence& explanation)
 /// Whether resuming is of use now, and what the operator must know of it.
 void ResetOperation::Private::offerResume(Sentence& explanation)
 {
-    m_result.stoppedByUs = m_stoppedByUs;
-    if (m_stoppedByUs) {
-        explanation << translate("inspector::Reset",
-                                 "The connector was stopped by this window and stays stopped until it is resumed.");
-        if (m_targetBeforeStop == TargetState::Paused)
+    m_result.stoppedByUs = m_stop->stoppedByUs();
+    if (m_stop->stoppedByUs()) {
+        explanation << (m_list->ok("target-state-stopped")
+                            ? translate("inspector::Reset",
+                                        "The connector was stopped by this window and is still stopped.")
+                            : translate("inspector::Reset",
+                                        "This window asked for the connector to be stopped; what the "
+                                        "topics last showed of its target state: %1.")
+                                  .with({Sentence(m_list->line("target-state-stopped").check.seen,
+                                                  m_list->line("target-state-stopped").seenEnglish)}));
+        if (m_stop->before() == TargetState::Paused)
             explanation << translate("inspector::Reset",
                                      "It was PAUSED before, so resuming would do more than put it back; pause it again "
                                      "through the worker if that is wanted.");
     }
-    m_result.offerResume = !m_context.readOnly && (m_stoppedByUs ? m_targetBeforeStop != TargetState::Paused
-                                                                 : m_result.outcome == Outcome::Applied);
+    m_result.offerResume = !m_context.readOnly && (m_stop->stoppedByUs() ? m_stop->before() != TargetState::Paused
+                                                                         : m_result.outcome == Outcome::Applied);
 }
 
 JournalEntry ResetOperation::Private::entry(const Sentence& detail) const
@@ -498,12 +461,10 @@ void ResetOperation::Private::cancel()
 {
     switch (m_phase) {
     case Phase::Checking:
-        finishUnsent({});
+        finishUnsent();
         break;
     case Phase::Stopping:
-        endStopping(
-            translate("inspector::Reset",
-                      "No longer waited for. The request to stop the connector was sent and is not taken back."));
+        m_stop->giveUp();
         break;
     case Phase::Rechecking: {
         if (m_entryId.empty())
@@ -517,7 +478,7 @@ void ResetOperation::Private::cancel()
                 Q_EMIT q->phaseChanged();
             }
         });
-        finishUnsent({});
+        finishUnsent();
         break;
     }
     case Phase::Executing:

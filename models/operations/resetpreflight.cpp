@@ -437,8 +437,9 @@ PreflightLine ResetPreflight::workerCan() const
         line.cure = Cure::None;
     } else if (!restServesName(m_in.mirror->name(m_in.connector), worker.version)) {
         line.advice = translate("inspector::Reset",
-                                "Workers of this version answer 400 to every address with a name that holds / % or \\. "
-                                "Only direct tombstones can reset this connector.");
+                                "Workers of this version cannot be reached at an address with this connector's name: "
+                                "they answer 400 where it holds a slash, a backslash or a per cent sign. Only direct "
+                                "tombstones can reset it.");
         line.cure = Cure::None;
     } else {
         line.verdict = Verdict::Ok;
