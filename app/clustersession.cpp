@@ -78,10 +78,11 @@ std::unique_ptr<ClusterSession> ClusterSession::open(const ConnectionSettings& s
 void ClusterSession::startDemo()
 {
     m_demo = std::make_unique<DemoCluster>();
-    m_settings.group = m_demo->group();
-    m_settings.configTopic = m_demo->configTopic();
-    m_settings.statusTopic = m_demo->statusTopic();
-    m_settings.offsetTopic = m_demo->offsetTopic();
+    m_settings.group = DemoCluster::group();
+    const TopicNames topics = DemoCluster::topicNames();
+    m_settings.configTopic = QString::fromStdString(topics.config);
+    m_settings.statusTopic = QString::fromStdString(topics.status);
+    m_settings.offsetTopic = QString::fromStdString(topics.offset);
     m_models.setNames(tr("Demo"), m_settings.group);
     connect(m_demo.get(), &DemoCluster::started, this, [this] {
         m_settings.bootstrap = m_demo->bootstrap();

@@ -2,6 +2,7 @@
 #include "app/commandline.h"
 #include "app/programopener.h"
 #include "views/mainwindow.h"
+#include "views/settings.h"
 
 #include <QApplication>
 #include <QLibraryInfo>
@@ -43,12 +44,21 @@ int main(int argc, char* argv[])
     QApplication::setApplicationVersion(QStringLiteral(INSPECTOR_VERSION));
     installTranslations(application);
 
+    inspector::Settings settings;
     inspector::ProgramOpener opener;
-    inspector::MainWindow window(opener);
+    inspector::MainWindow window(opener, settings);
     window.show();
-    if (commandLine.cluster) {
-        // After the first paint: opening must not delay the window.
-        QTimer::singleShot(0, &window, [&] { window.openCluster(*commandLine.cluster); });
-    }
+    // After the first paint: opening must not delay the window.
+    QTimer::singleShot(0, &window, [&] {
+        if (!commandLine.cluster) {
+            window.restoreOpenCluster();
+            return;
+        }
+        QString error;
+        if (!window.openCluster(*commandLine.cluster, &error)) {
+            std::fputs(qPrintable(QStringLiteral("connect-inspector: %1\n").arg(error)), stderr);
+            QApplication::exit(2);
+        }
+    });
     return QApplication::exec();
 }

@@ -32,16 +32,16 @@ enum class KeyFamily : std::uint8_t
 enum class KeyProblem : std::uint8_t
 {
     None,
-    NullKey,       ///< a record without key
-    NoSuchPrefix,  ///< config or status key with an unknown prefix
-    BadTaskId,     ///< task key without a readable id
-    BadTopicKey,   ///< active-topic key without topic, separator or connector
-    EmptyName,     ///< nothing where the connector's name should be
-    NotJson,       ///< offset key that Java's reader refuses
-    NotPair,       ///< offset key that is no array of two
-    NameNotText,   ///< first element is no string
+    NullKey,            ///< a record without key
+    NoSuchPrefix,       ///< config or status key with an unknown prefix
+    BadTaskId,          ///< task key without a readable id
+    BadTopicKey,        ///< active-topic key without topic, separator or connector
+    EmptyName,          ///< nothing where the connector's name should be
+    NotJson,            ///< offset key that Java's reader refuses
+    NotPair,            ///< offset key that is no array of two
+    NameNotText,        ///< first element is no string
     PartitionNotObject, ///< second element is neither object nor null
-    NullPartition, ///< `["c",null]`: legal, but workers do not list it
+    NullPartition,      ///< `["c",null]`: legal, but workers do not list it
 };
 
 /// A decoded key. Names are UTF-8 as a worker would hold them.

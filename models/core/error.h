@@ -15,13 +15,13 @@ enum class ErrorCode
     ConnectionLost,    ///< subject: host:port
     TlsFailed,         ///< subject: host:port
     AuthenticationFailed,
-    NotAuthorized, ///< subject: the topic or group
-    NoSuchTopic,   ///< subject: topic
-    TimedOut,      ///< subject: what was waited for
-    BadProperty,   ///< subject: property name
-    BadAddress,    ///< subject: the text that is no host:port or URL
-    KafkaFailed,   ///< any other error of librdkafka; detail: its text
-    // Talking to a Connect worker.
+    NotAuthorized,   ///< subject: the topic or group
+    NoSuchTopic,     ///< subject: topic
+    TimedOut,        ///< subject: what was waited for
+    BadProperty,     ///< subject: property name
+    BadAddress,      ///< subject: the text that is no host:port or URL
+    KafkaFailed,     ///< any other error of librdkafka; detail: its text
+                     // Talking to a Connect worker.
     HttpRefused,     ///< nobody listens; subject: URL
     HttpUnknownHost, ///< subject: host
     HttpTimedOut,    ///< subject: URL
@@ -37,10 +37,10 @@ enum class ErrorCode
     ServerTimedOut,  ///< 500 "Request timed out": whether anything was done must be read back
     Unsupported,     ///< this version of Connect lacks the endpoint; subject: endpoint, detail: version needed
     NameNotServable, ///< REST of Kafka 4 refuses every URL with this connector name; subject: name
-    // Files.
-    CannotWrite, ///< subject: path, detail: system's reason
-    CannotRead,  ///< subject: path, detail: system's reason
-    // Operations.
+                     // Files.
+    CannotWrite,     ///< subject: path, detail: system's reason
+    CannotRead,      ///< subject: path, detail: system's reason
+                     // Operations.
     ReadOnly,
     Cancelled,
     NotPossible, ///< detail: why, as an identifier

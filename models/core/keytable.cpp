@@ -40,10 +40,7 @@ struct KeyTable::Index
     {
         using is_transparent = void;
         const KeyTable* table;
-        std::size_t operator()(KeyId key) const
-        {
-            return hashOf(table->info(key).slot.value, table->bytes(key));
-        }
+        std::size_t operator()(KeyId key) const { return hashOf(table->info(key).slot.value, table->bytes(key)); }
         std::size_t operator()(const Candidate& candidate) const { return candidate.hash; }
     };
     struct Equal

@@ -31,7 +31,7 @@ struct PlannedKey
 /// What will be done, worked out from the folded state before anything is sent. Format: report.md section 3.
 struct OperationPlan
 {
-    std::string id; ///< UUID
+    std::string id;        ///< UUID
     std::string operation; ///< as on the command line: "reset-offsets"
     std::string kafkaClusterId;
     std::string group;

@@ -27,10 +27,10 @@ struct PartitionProgress
 {
     std::string topic;
     std::int32_t partition = 0;
-    std::int64_t low = 0;       ///< first offset there is
-    std::int64_t position = 0;  ///< next offset to be read; counts transaction markers and compaction gaps as passed
-    std::int64_t end = -1;      ///< last stable offset when asked for; -1 = not known yet
-    bool reached = false;       ///< position has been at or above end once
+    std::int64_t low = 0;      ///< first offset there is
+    std::int64_t position = 0; ///< next offset to be read; counts transaction markers and compaction gaps as passed
+    std::int64_t end = -1;     ///< last stable offset when asked for; -1 = not known yet
+    bool reached = false;      ///< position has been at or above end once
 };
 
 /// A copy of how reading stands; made by the reader, cheap enough for every frame.
@@ -46,8 +46,8 @@ struct ReadProgress
     std::int32_t topicsWanted = 0;
     std::int32_t partitions = 0;
     std::int32_t partitionsReached = 0;
-    std::int64_t lastHeardMs = -1; ///< steady clock, ms: when a broker last answered a fetch or query
-    std::optional<Error> problem;  ///< present trouble; nothing = none
+    std::int64_t lastHeardMs = -1;          ///< steady clock, ms: when a broker last answered a fetch or query
+    std::optional<Error> problem;           ///< present trouble; nothing = none
     std::vector<PartitionProgress> details; ///< only from TopicReader::details(), empty in events
 
     bool complete() const { return partitions > 0 && partitionsReached == partitions && topicsFound == topicsWanted; }

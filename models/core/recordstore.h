@@ -87,8 +87,8 @@ private:
     StableVector<PartitionSlot, 256, 256> m_slots;
     std::mutex m_slotsMutex; ///< writers of m_slots
     StableVector<std::unique_ptr<Segment>, 1024, 1024> m_segments;
-    std::uint64_t m_appended = 0;              ///< reader thread
-    std::uint64_t m_segmentsWithoutKeys = 0;   ///< fold thread
+    std::uint64_t m_appended = 0;            ///< reader thread
+    std::uint64_t m_segmentsWithoutKeys = 0; ///< fold thread
     std::atomic<std::uint64_t> m_published{0};
     std::atomic<std::uint64_t> m_folded{0};
     std::atomic<std::uint64_t> m_bytesHeld{0};

@@ -14,7 +14,7 @@ template <class T>
 class [[nodiscard]] Result
 {
 public:
-    Result(T value) : m_content(std::in_place_index<0>, std::move(value)) {}      // NOLINT(google-explicit-constructor)
+    Result(T value) : m_content(std::in_place_index<0>, std::move(value)) {}     // NOLINT(google-explicit-constructor)
     Result(Error error) : m_content(std::in_place_index<1>, std::move(error)) {} // NOLINT(google-explicit-constructor)
 
     bool ok() const { return m_content.index() == 0; }
@@ -36,7 +36,6 @@ private:
 
 /// The value of a Result that says no more than that it worked.
 struct Done
-{
-};
+{};
 
 } // namespace inspector

@@ -4,8 +4,8 @@
 #include "arena.h"
 
 #include <array>
-#include <memory>
 #include <cstdint>
+#include <memory>
 
 namespace inspector
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <atomic>
 #include <array>
+#include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <memory>
