@@ -87,7 +87,8 @@ private:
         QObject::connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
         QObject::connect(socket, &QTcpSocket::readyRead, socket, [this, socket, pending = QByteArray()]() mutable {
             pending += socket->readAll();
-            if (pending.startsWith('\x16')) { // a TLS handshake
+            if (pending.startsWith('\x16')) { // a TLS handshake: answers as plain servers do
+                socket->write("HTTP/1.1 400 Bad Request\r\n\r\n");
                 socket->disconnectFromHost();
                 return;
             }
