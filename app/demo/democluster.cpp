@@ -57,9 +57,9 @@ TopicNames DemoCluster::topicNames()
     return {"shop-configs", "shop-status", "shop-offsets"};
 }
 
-std::string DemoCluster::dedicatedOffsetsTopic()
+QString DemoCluster::dedicatedOffsetsTopic()
 {
-    return "dedicated-offsets";
+    return QStringLiteral("dedicated-offsets");
 }
 
 } // namespace inspector

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/error.h"
 #include "core/topics.h"
 
 #include <QObject>
@@ -11,7 +10,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <string>
 
 namespace inspector
 {
@@ -55,11 +53,12 @@ public:
     static QString group();
     static TopicNames topicNames();
     /// `offsets.storage.topic` of the connector `dedicated`.
-    static std::string dedicatedOffsetsTopic();
+    static QString dedicatedOffsetsTopic();
 
 Q_SIGNALS:
     void started();
-    void failed(const inspector::Error& error);
+    /// `why` in words; nothing is running.
+    void failed(const QString& why);
 
 private:
     QThread m_thread;

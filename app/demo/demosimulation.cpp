@@ -31,7 +31,11 @@ DemoSimulation::~DemoSimulation() = default;
 void DemoSimulation::start()
 {
     if (const auto built = build(); !built) {
-        Q_EMIT failed(built.error());
+        const Error& error = built.error();
+        Q_EMIT failed(tr("The simulated cluster cannot be started (%1: %2). Is the network interface 127.0.0.1 up, and "
+                         "may this program open ports on it?")
+                          .arg(QString::fromStdString(error.subject),
+                               error.detail.empty() ? tr("no answer in time") : QString::fromStdString(error.detail)));
         return;
     }
     Q_EMIT started(QString::fromStdString(m_broker->bootstrap()), m_workers->urls());
@@ -55,8 +59,10 @@ void DemoSimulation::setTicking(bool ticking)
 Result<Done> DemoSimulation::build()
 {
     const TopicNames topics = DemoCluster::topicNames();
-    auto broker = MockBroker::create(
-        {{topics.config, 1}, {topics.status, 5}, {topics.offset, 25}, {DemoCluster::dedicatedOffsetsTopic(), 25}});
+    auto broker = MockBroker::create({{topics.config, 1},
+                                      {topics.status, 5},
+                                      {topics.offset, 25},
+                                      {DemoCluster::dedicatedOffsetsTopic().toStdString(), 25}});
     if (!broker) {
         return broker.error();
     }

@@ -31,7 +31,7 @@ public:
 
 Q_SIGNALS:
     void started(const QString& bootstrap, const QStringList& restUrls);
-    void failed(const inspector::Error& error);
+    void failed(const QString& why);
 
 private:
     Result<Done> build();

@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+inspector_add_test(NAME tst_demojava LABEL unit SOURCES tst_demojava.cpp LIBRARIES inspector_demo)
+inspector_add_test(NAME tst_demoorders LABEL unit SOURCES tst_demoorders.cpp recordedwriter.h LIBRARIES inspector_demo)
+inspector_add_test(NAME tst_demorest LABEL unit SOURCES tst_demorest.cpp recordedwriter.h LIBRARIES inspector_demo)
+inspector_add_test(NAME tst_demo LABEL unit SOURCES tst_demo.cpp
+    LIBRARIES inspector_demo inspector_kafka Qt6::Network)
