@@ -33,15 +33,21 @@ std::string newId()
     return QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString();
 }
 
-std::vector<JournalCheck> journalChecks(const std::vector<PreflightLine>& lines)
+JournalEntry journalEntry(const std::string& id, const OperationPlan& plan, const std::vector<PreflightLine>& lines,
+                          Outcome outcome, const Sentence& detail)
 {
-    std::vector<JournalCheck> checks;
-    checks.reserve(lines.size());
-    for (const PreflightLine& line : lines) {
-        checks.push_back({line.check.id.toStdString(), line.check.verdict, line.seenEnglish.toStdString(),
-                          line.check.source.toStdString(), isoTime(line.check.at)});
-    }
-    return checks;
+    JournalEntry entry;
+    entry.id = id;
+    entry.at = isoTime(QDateTime::currentDateTimeUtc());
+    entry.by = operatorName();
+    entry.plan = plan;
+    for (const PreflightLine& line : lines)
+        entry.checks.push_back({line.check.id.toStdString(), line.check.verdict, line.seenEnglish.toStdString(),
+                                line.check.source.toStdString(), isoTime(line.check.at)});
+    entry.outcome = outcome;
+    entry.of = static_cast<std::uint32_t>(plan.keys.size());
+    entry.detail = detail.english().toStdString();
+    return entry;
 }
 
 } // namespace inspector

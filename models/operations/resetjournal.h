@@ -17,7 +17,8 @@ std::string programName();
 std::string isoTime(const QDateTime& at);
 std::string newId();
 
-/// The checklist as it goes into the journal.
-std::vector<JournalCheck> journalChecks(const std::vector<PreflightLine>& lines);
+/// The entry `id` as of now; its `of` is the number of the plan's keys. Verification is for the caller to fill in.
+JournalEntry journalEntry(const std::string& id, const OperationPlan& plan, const std::vector<PreflightLine>& lines,
+                          Outcome outcome, const Sentence& detail);
 
 } // namespace inspector

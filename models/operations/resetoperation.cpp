@@ -59,7 +59,7 @@ private:
     void finish();
     void finishUnsent();
     void offerResume(Sentence& explanation);
-    JournalEntry entry(const Sentence& detail) const;
+    JournalEntry entry(Outcome outcome, const Sentence& detail) const;
 
     const ResetDeadlines m_deadlines;
     ConnectorStop* const m_stop;
@@ -96,9 +96,7 @@ ResetOperation::Private::~Private()
     if (m_call)
         m_call->cancel();
     if (m_phase == Phase::Rechecking && !m_entryId.empty()) {
-        JournalEntry unsent = entry(Sentence(u"closed before anything was sent"_qs));
-        unsent.outcome = Outcome::Refused;
-        m_journal->append(std::move(unsent), [](const Result<Done>&) {});
+        m_journal->append(entry(Outcome::Refused, u"closed before anything was sent"_qs), [](const Result<Done>&) {});
     }
 }
 
@@ -289,8 +287,7 @@ void ResetOperation::Private::refuse(const Sentence& headline, const Sentence& e
     words << explanation;
     if (m_entryId.empty())
         m_entryId = newId();
-    JournalEntry refused = entry(words);
-    refused.outcome = Outcome::Refused;
+    JournalEntry refused = entry(Outcome::Refused, words);
     m_entryId.clear();
     m_journal->append(std::move(refused), [this](const Result<Done>& written) {
         if (!written.ok() && m_phase == Phase::Checking) {
@@ -305,7 +302,7 @@ void ResetOperation::Private::refuse(const Sentence& headline, const Sentence& e
 void ResetOperation::Private::writeIntent()
 {
     m_entryId = newId();
-    JournalEntry intent = entry(Sentence(u"about to be sent, not yet verified"_qs));
+    JournalEntry intent = entry(Outcome::Unknown, u"about to be sent, not yet verified"_qs);
     m_journal->append(std::move(intent), [this](const Result<Done>& written) {
         if (m_phase != Phase::Rechecking)
             return; // cancelled meanwhile: the entry that follows says so
@@ -382,8 +379,7 @@ void ResetOperation::Private::conclude(bool stoppedWaiting)
                 detail << translate("inspector::Reset", "Live: %1 (%2).").with({rawText(key.rawKey), place});
         }
     }
-    JournalEntry last = entry(detail);
-    last.outcome = verdict.outcome;
+    JournalEntry last = entry(verdict.outcome, detail);
     last.verified = verdict.verified;
     last.done = report.findings.gone;
     m_concluded = true;
@@ -441,18 +437,9 @@ void ResetOperation::Private::offerResume(Sentence& explanation)
                                                                          : m_result.outcome == Outcome::Applied);
 }
 
-JournalEntry ResetOperation::Private::entry(const Sentence& detail) const
+JournalEntry ResetOperation::Private::entry(Outcome outcome, const Sentence& detail) const
 {
-    JournalEntry entry;
-    entry.id = m_entryId;
-    entry.at = isoTime(QDateTime::currentDateTimeUtc());
-    entry.by = operatorName();
-    entry.plan = m_shown;
-    entry.checks = journalChecks(m_list->lines());
-    entry.outcome = Outcome::Unknown;
-    entry.of = static_cast<std::uint32_t>(m_shown.keys.size());
-    entry.detail = detail.english().toStdString();
-    return entry;
+    return journalEntry(m_entryId, m_shown, m_list->lines(), outcome, detail);
 }
 
 // ---- giving up, resuming ----
@@ -469,8 +456,7 @@ void ResetOperation::Private::cancel()
     case Phase::Rechecking: {
         if (m_entryId.empty())
             m_entryId = newId();
-        JournalEntry unsent = entry(Sentence(u"cancelled before anything was sent"_qs));
-        unsent.outcome = Outcome::Refused;
+        JournalEntry unsent = entry(Outcome::Refused, u"cancelled before anything was sent"_qs);
         m_entryId.clear();
         m_journal->append(std::move(unsent), [this](const Result<Done>& written) {
             if (!written.ok()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "resetpreflight.h"
 
+#include "core/jsondocument.h"
 #include "operationwords.h"
 
 #include <QSet>
@@ -220,6 +221,18 @@ PreflightLine ResetPreflight::storesRead() const
                       "What would go cannot be shown, and the result could not be verified. Open the cluster "
                       "with a user who may read this topic; if the topic does not exist yet, there is nothing "
                       "in it to reset.");
+    } else if (overridesBootstrap()) {
+        // Worker.offsetStoreForRegularSourceConnector, …ForExactlyOnceSourceConnector
+        line.unknownBlocks = !own.empty();
+        line.seen = translate("inspector::Reset", "the connector overrides bootstrap.servers");
+        line.advice =
+            own.empty()
+                ? translate("inspector::Reset",
+                            "With exactly-once support it keeps offsets on that other Kafka cluster too, which is "
+                            "not read here: look there afterwards.")
+                : translate("inspector::Reset",
+                            "Its own offsets topic is on that other Kafka cluster, which is not read here: what "
+                            "would go cannot be shown, and the result could not be verified.");
     } else {
         line.verdict = Verdict::Ok;
         QStringList names;
@@ -230,6 +243,24 @@ PreflightLine ResetPreflight::storesRead() const
         line.seen = names.join(u", "_qs);
     }
     return fromTopics(line);
+}
+
+bool ResetPreflight::overridesBootstrap() const
+{
+    const ConfigEntry* entry = m_summary ? m_in.mirror->config(m_summary->configKey) : nullptr;
+    const std::optional<BytesView> value =
+        entry ? m_in.mirror->store().record(entry->version.row).value : std::optional<BytesView>();
+    JsonDocument config;
+    if (!value || config.parse(*value) != JsonDocument::Outcome::Value || config.root().type != JsonType::Object)
+        return false;
+    const JsonDocument::Node* properties = config.member(config.root(), "properties");
+    if (!properties || properties->type != JsonType::Object)
+        return false;
+    for (const char* client : {"producer", "consumer", "admin"}) {
+        if (config.member(*properties, std::string(client) + ".override.bootstrap.servers"))
+            return true;
+    }
+    return false;
 }
 
 PreflightLine ResetPreflight::connectorInConfig() const

@@ -86,6 +86,8 @@ private:
     PreflightLine fromWorker(Line line, const QDateTime& at) const;
     Line topicsVerdict() const;
     bool workerFresh(const QDateTime& at) const;
+    /// Whether the connector's clients are pointed to another Kafka cluster than the workers'.
+    bool overridesBootstrap() const;
     QString workerUrl() const;
     /// The last record of a key: key, value and place.
     Sentence record(KeyId key, std::uint64_t row) const;

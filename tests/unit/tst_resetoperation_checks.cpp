@@ -202,6 +202,20 @@ void tst_ResetOperationChecks::matrix_data()
         }),
         "stores-read", Verdict::Ok, Cure::None, true);
 
+    row("own store on another cluster", stopped([](Bench& b) {
+            b.evidence.config("connector-orders",
+                              R"({"properties":{"connector.class":"a.BSource","offsets.storage.topic":"offsets",)"
+                              R"("producer.override.bootstrap.servers":"other:9092"}})");
+            b.evidence.show();
+        }),
+        "stores-read", Verdict::Unknown, Cure::Refresh);
+    row("clients of another cluster", stopped([](Bench& b) {
+            b.evidence.config("connector-orders", R"({"properties":{"connector.class":"a.BSource",)"
+                                                  R"("consumer.override.bootstrap.servers":"other:9092"}})");
+            b.evidence.show();
+        }),
+        "stores-read", Verdict::Unknown, Cure::Refresh, true);
+
     // The worker.
     row("no address", stopped([](Bench& b) { b.api.there = false; }), "worker-can", Verdict::Blocked);
     row("no answer", stopped([](Bench& b) { b.api.silent = true; }), "worker-can", Verdict::Wait, Cure::Refresh);
