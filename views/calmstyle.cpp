@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "calmstyle.h"
+
+#include "look.h"
+#include "statuspalette.h"
+
+#include <QPainter>
+#include <QStyleOption>
+#include <QTabBar>
+#include <QToolBar>
+
+namespace inspector
+{
+
+namespace
+{
+
+constexpr qreal Radius = 4;
+
+QColor accent(const QPalette& palette)
+{
+    return palette.color(QPalette::Link);
+}
+
+void drawBox(QPainter* painter, const QRect& rect, const QColor& fill, const QColor& border, qreal width = 1)
+{
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(border, width));
+    painter->setBrush(fill);
+    const qreal inset = width / 2;
+    painter->drawRoundedRect(QRectF(rect).adjusted(inset, inset, -inset, -inset), Radius, Radius);
+    painter->restore();
+}
+
+void drawButton(const QStyleOption* option, QPainter* painter, bool isDefault)
+{
+    const QPalette& palette = option->palette;
+    const bool enabled = option->state & QStyle::State_Enabled;
+    const bool down = option->state & (QStyle::State_Sunken | QStyle::State_On);
+    const bool hover = enabled && (option->state & QStyle::State_MouseOver);
+    QColor fill = palette.color(QPalette::Button);
+    if (down) {
+        fill = StatusPalette::isDark(palette) ? fill.lighter(135) : fill.darker(108);
+    } else if (hover) {
+        fill = StatusPalette::isDark(palette) ? fill.lighter(115) : fill.darker(103);
+    }
+    const bool focused = option->state & QStyle::State_HasFocus;
+    if (focused || isDefault) {
+        drawBox(painter, option->rect, fill, accent(palette), focused ? 2 : 1);
+    } else {
+        drawBox(painter, option->rect, fill, StatusPalette::line(palette));
+    }
+}
+
+} // namespace
+
+CalmStyle::CalmStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+int CalmStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
+{
+    switch (metric) {
+    case PM_FocusFrameHMargin: // also the margin of every cell
+        return Look::Gap - 1;
+    case PM_ToolBarItemSpacing:
+        return Look::Gap;
+    case PM_ToolBarItemMargin:
+        return Look::Tight;
+    case PM_ToolBarFrameWidth:
+        return Look::Tight;
+    case PM_TabBarTabHSpace:
+        return 2 * Look::Group;
+    case PM_TabBarTabVSpace:
+        return 2 * Look::Gap;
+    case PM_TabBarTabShiftVertical:
+        return 0;
+    case PM_HeaderMargin:
+        return Look::Gap;
+    case PM_DockWidgetSeparatorExtent:
+    case PM_SplitterWidth:
+        return Look::Tight + 1;
+    case PM_ScrollBarExtent:
+        return Look::Group;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int CalmStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                         QStyleHintReturn* returnData) const
+{
+    switch (hint) {
+    case SH_ScrollBar_Transient:
+    case SH_EtchDisabledText:
+    case SH_DialogButtonBox_ButtonsHaveIcons:
+        return 0;
+    default:
+        return QProxyStyle::styleHint(hint, option, widget, returnData);
+    }
+}
+
+QSize CalmStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                  const QWidget* widget) const
+{
+    QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
+    if (type == CT_PushButton && option) {
+        // Even heights for buttons and fields, so that a row of them stands on one line.
+        result.setHeight(option->fontMetrics.height() + 2 * Look::Gap - 4);
+        result.rwidth() += Look::Gap;
+    } else if (type == CT_LineEdit && option) {
+        result.setHeight(option->fontMetrics.height() + 2 * Look::Gap - 4);
+    } else if (type == CT_MenuBarItem) {
+        result.rheight() += Look::Tight;
+    } else if (type == CT_HeaderSection && option) {
+        result.setHeight(option->fontMetrics.height() + Look::Gap + Look::Tight);
+    }
+    return result;
+}
+
+void CalmStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const
+{
+    const QPalette& palette = option->palette;
+    switch (element) {
+    case PE_PanelButtonCommand: {
+        const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+        if (button && (button->features & QStyleOptionButton::Flat) && !(option->state & State_HasFocus) &&
+            !(option->state & (State_MouseOver | State_Sunken | State_On)))
+        {
+            return;
+        }
+        drawButton(option, painter, button && (button->features & QStyleOptionButton::DefaultButton));
+        return;
+    }
+    case PE_PanelButtonTool:
+        drawButton(option, painter, false);
+        return;
+    case PE_PanelLineEdit:
+    case PE_FrameLineEdit: {
+        const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+        if (frame && frame->lineWidth == 0 && element == PE_PanelLineEdit) {
+            painter->fillRect(option->rect, palette.brush(QPalette::Base));
+            return;
+        }
+        const bool focused = (option->state & State_HasFocus) && (option->state & State_Enabled);
+        drawBox(painter, option->rect, palette.color(QPalette::Base),
+                focused ? accent(palette) : StatusPalette::line(palette), focused ? 2 : 1);
+        return;
+    }
+    case PE_Frame:
+    case PE_FrameGroupBox: {
+        painter->save();
+        painter->setPen(StatusPalette::line(palette));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        painter->restore();
+        return;
+    }
+    case PE_FrameStatusBarItem:
+    case PE_FrameTabWidget:
+        return;
+    case PE_FrameTabBarBase:
+        painter->fillRect(option->rect.x(), option->rect.bottom(), option->rect.width(), 1,
+                          StatusPalette::line(palette));
+        return;
+    case PE_IndicatorDockWidgetResizeHandle:
+        painter->fillRect(option->rect, palette.brush(QPalette::Window));
+        return;
+    case PE_FrameFocusRect: {
+        painter->save();
+        painter->setPen(QPen(accent(palette), 1));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        painter->restore();
+        return;
+    }
+    default:
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+}
+
+void CalmStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                            const QWidget* widget) const
+{
+    const QPalette& palette = option->palette;
+    switch (element) {
+    case CE_HeaderSection:
+    case CE_HeaderEmptyArea:
+        drawHeaderSection(option, painter);
+        return;
+    case CE_ToolBar:
+    case CE_MenuBarEmptyArea:
+        painter->fillRect(option->rect, palette.brush(QPalette::Window));
+        painter->fillRect(option->rect.x(), option->rect.bottom(), option->rect.width(), 1,
+                          StatusPalette::line(palette));
+        return;
+    case CE_TabBarTabShape:
+        drawTab(option, painter);
+        return;
+    case CE_ProgressBarGroove: {
+        const QRect bar =
+            option->rect.adjusted(0, (option->rect.height() - 6) / 2, 0, -(option->rect.height() - 6) / 2);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(StatusPalette::line(palette));
+        painter->drawRoundedRect(bar, 3, 3);
+        painter->restore();
+        return;
+    }
+    case CE_ProgressBarContents: {
+        const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
+        if (!bar || bar->maximum <= bar->minimum) {
+            QProxyStyle::drawControl(element, option, painter, widget); // busy: Fusion's own animation
+            return;
+        }
+        const double share = double(bar->progress - bar->minimum) / (double(bar->maximum) - bar->minimum);
+        QRect filled = option->rect.adjusted(0, (option->rect.height() - 6) / 2, 0, -(option->rect.height() - 6) / 2);
+        filled.setWidth(qRound(filled.width() * share));
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(accent(palette));
+        painter->drawRoundedRect(visualRect(option->direction, option->rect, filled), 3, 3);
+        painter->restore();
+        return;
+    }
+    default:
+        QProxyStyle::drawControl(element, option, painter, widget);
+    }
+}
+
+void CalmStyle::drawTab(const QStyleOption* option, QPainter* painter) const
+{
+    const QPalette& palette = option->palette;
+    const bool selected = option->state & State_Selected;
+    if (selected) {
+        painter->fillRect(option->rect, palette.brush(QPalette::Base));
+        const int y = option->rect.bottom() - 1;
+        painter->fillRect(option->rect.x(), y, option->rect.width(), 2, accent(palette));
+    } else if (option->state & State_MouseOver) {
+        painter->fillRect(option->rect.adjusted(0, 0, 0, -1), palette.brush(QPalette::Midlight));
+    }
+    if (option->state & State_HasFocus) {
+        painter->save();
+        painter->setPen(QPen(accent(palette), 1));
+        painter->drawRect(option->rect.adjusted(2, 2, -3, -4));
+        painter->restore();
+    }
+}
+
+void CalmStyle::drawHeaderSection(const QStyleOption* option, QPainter* painter) const
+{
+    const QPalette& palette = option->palette;
+    const QColor line = StatusPalette::line(palette);
+    painter->fillRect(option->rect, palette.brush(QPalette::Window));
+    painter->fillRect(option->rect.x(), option->rect.bottom(), option->rect.width(), 1, line);
+    const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
+    if (header) {
+        painter->fillRect(option->rect.right(), option->rect.y() + 6, 1, option->rect.height() - 12, line);
+    }
+}
+
+} // namespace inspector

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "clusterview.h"
+
+#include "items/clustermodels.h"
+#include "items/tablemodel.h"
+#include "items/words.h"
+#include "messagebanner.h"
+#include "recordspane.h"
+#include "statusstrip.h"
+#include "tablepane.h"
+
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace inspector
+{
+
+namespace
+{
+
+constexpr int AgeTickMs = 1000;
+
+} // namespace
+
+ClusterView::ClusterView(ClusterModels& models, const QString& clusterName, QWidget* parent)
+    : QWidget(parent), m_models(models), m_clusterName(clusterName), m_banner(new MessageBanner), m_tabs(new QTabWidget)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_banner);
+    layout->addWidget(m_tabs, 1);
+    m_banner->setObjectName(QStringLiteral("staleBanner"));
+    m_tabs->setObjectName(QStringLiteral("panes"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->tabBar()->setAccessibleName(tr("Panes"));
+
+    addPane(new TablePane(models, models.connectors(),
+                          {QStringLiteral("connectors"), tr("Connectors"),
+                           tr("Filter: failed  class:Postgres  -mirror …"), tr("Connectors")},
+                          true));
+    addPane(new TablePane(models, models.configs(),
+                          {QStringLiteral("config"), tr("Config"), tr("Filter: connector, key or property …"),
+                           tr("Records of the config topic")},
+                          true));
+    addPane(new TablePane(models, models.statuses(),
+                          {QStringLiteral("status"), tr("Status"), tr("Filter: failed  worker:10.0.1.4 …"),
+                           tr("Statuses of connectors and tasks")},
+                          true));
+    addPane(new TablePane(
+        models, models.offsets(),
+        {QStringLiteral("offsets"), tr("Offsets"), tr("Filter: orders  flags:orphan …"), tr("Source offsets")}, true));
+    addPane(new TablePane(models, models.activeTopics(),
+                          {QStringLiteral("activeTopics"), tr("Active Topics"), tr("Filter: connector or topic …"),
+                           tr("Topics that connectors were seen to use")},
+                          true));
+    addPane(new RecordsPane(models, {QStringLiteral("records"), tr("Records"), tr("Filter: words in key or value …"),
+                                     tr("Records of all internal topics, in order of arrival")}));
+
+    connect(m_tabs, &QTabWidget::currentChanged, this, &ClusterView::currentChanged);
+    connect(m_banner, &MessageBanner::actionTriggered, this, &ClusterView::refreshRequested);
+    connect(&models, &ClusterModels::progressChanged, this, &ClusterView::updateBanner);
+    auto* tick = new QTimer(this);
+    tick->setInterval(AgeTickMs);
+    connect(tick, &QTimer::timeout, this, &ClusterView::updateBanner);
+    tick->start();
+    updateBanner();
+}
+
+void ClusterView::addPane(Pane* pane)
+{
+    m_panes.append(pane);
+    m_tabs->addTab(pane, pane->title());
+    connect(pane, &Pane::scopeRemoved, this, [this] { setScope({}, {}); });
+    connect(pane, &Pane::currentChanged, this, [this, pane] {
+        if (pane == currentPane()) {
+            Q_EMIT currentChanged();
+        }
+    });
+}
+
+Pane* ClusterView::currentPane() const
+{
+    return m_panes.value(m_tabs->currentIndex());
+}
+
+void ClusterView::showPane(int index)
+{
+    m_tabs->setCurrentIndex(index);
+    if (Pane* pane = currentPane()) {
+        pane->view()->setFocus(Qt::ShortcutFocusReason);
+    }
+}
+
+void ClusterView::setScope(ConnectorId connector, const QString& name)
+{
+    if (connector == m_scope) {
+        return;
+    }
+    m_scope = connector;
+    m_scopeName = name;
+    for (Pane* pane : std::as_const(m_panes)) {
+        pane->setScope(connector, name);
+    }
+    Q_EMIT scopeChanged();
+    Q_EMIT currentChanged();
+}
+
+void ClusterView::updateBanner()
+{
+    const ReadProgress& progress = m_models.progress();
+    const bool stale = progress.state == ConnectionState::Disconnected || progress.state == ConnectionState::Failed;
+    if (!stale && !progress.problem) {
+        m_banner->clear();
+        return;
+    }
+    QString text;
+    if (stale) {
+        text = StatusStrip::connectionWords(progress, m_clusterName);
+        if (progress.recordsRead > 0) {
+            text = tr("%1. What is shown below is from before that.").arg(text);
+        }
+    }
+    if (progress.problem) {
+        text += (text.isEmpty() ? QString() : QStringLiteral("\n")) + Words::error(*progress.problem);
+    }
+    const StateLook look = stale ? StateLook::of(progress.state) : StateLook{Glyph::Triangle, Tone::Orange};
+    m_banner->showMessage(look, text, tr("Try Again Now"));
+}
+
+void ClusterView::saveTo(Settings& settings) const
+{
+    for (const Pane* pane : m_panes) {
+        pane->saveTo(settings);
+    }
+    Settings::WindowState state = settings.window();
+    state.pane = currentPane() ? currentPane()->id() : QString();
+    settings.setWindow(state);
+}
+
+void ClusterView::restoreFrom(const Settings& settings)
+{
+    const QString front = settings.window().pane;
+    for (Pane* pane : std::as_const(m_panes)) {
+        pane->restoreFrom(settings);
+        if (pane->id() == front) {
+            m_tabs->setCurrentWidget(pane);
+        }
+    }
+}
+
+} // namespace inspector

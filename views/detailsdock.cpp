@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "detailsdock.h"
+
+#include "celldelegate.h"
+#include "items/tablemodel.h"
+#include "items/words.h"
+#include "look.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QTimer>
+
+namespace inspector
+{
+
+namespace
+{
+
+constexpr int RefreshMs = 250;
+constexpr int HistoryLimit = 500;
+/// Characters that a text field takes without stalling the window; copying takes all.
+constexpr int ShownLimit = 256 * 1024;
+
+QLabel* plainLabel(bool muted = false)
+{
+    auto* label = new QLabel;
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    if (muted) {
+        label->setForegroundRole(QPalette::PlaceholderText);
+    }
+    return label;
+}
+
+void setTextKeepingPlace(QPlainTextEdit* edit, const QString& text)
+{
+    if (edit->toPlainText() != text) {
+        edit->setPlainText(text);
+    }
+}
+
+QTableWidget* makeTable(int columns, const QString& accessibleName)
+{
+    auto* table = new QTableWidget(0, columns);
+    table->setAccessibleName(accessibleName);
+    table->setItemDelegate(new CellDelegate(table));
+    table->setFrameShape(QFrame::NoFrame);
+    table->setShowGrid(false);
+    table->setWordWrap(false);
+    table->setTabKeyNavigation(false);
+    table->setCornerButtonEnabled(false);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table->verticalHeader()->setDefaultSectionSize(Look::rowHeight(table->fontMetrics()));
+    table->horizontalHeader()->setStretchLastSection(true);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table->horizontalHeader()->setHighlightSections(false);
+    return table;
+}
+
+QTableWidgetItem* makeItem(const QString& text, bool monospace = false)
+{
+    auto* item = new QTableWidgetItem(text);
+    item->setData(role::Monospace, monospace);
+    item->setData(role::Copy, text);
+    return item;
+}
+
+} // namespace
+
+DetailsDock::DetailsDock(QWidget* parent) : QDockWidget(tr("Details"), parent)
+{
+    setObjectName(QStringLiteral("detailsDock"));
+    m_refreshDelay = new QTimer(this);
+    m_refreshDelay->setSingleShot(true);
+    m_refreshDelay->setInterval(RefreshMs);
+    connect(m_refreshDelay, &QTimer::timeout, this, &DetailsDock::refresh);
+
+    m_tabs = new QTabWidget;
+    m_tabs->setDocumentMode(true);
+    m_tabs->setAutoFillBackground(true);
+    m_tabs->addTab(buildDetailsPage(), tr("Details"));
+    m_raw = makeText(tr("Key and value as stored"));
+    m_hex = makeText(tr("Key and value in hexadecimal"));
+    m_trace = makeText(tr("Trace of the failure"));
+    m_tabs->addTab(m_raw, tr("Raw"));
+    m_tabs->addTab(m_hex, tr("Hex"));
+    m_tabs->addTab(m_trace, tr("Trace"));
+    m_tabs->addTab(buildHistoryPage(), tr("History"));
+    m_tabs->tabBar()->setAccessibleName(tr("Views of the record"));
+    connect(m_tabs, &QTabWidget::currentChanged, this, &DetailsDock::fillHistory);
+
+    m_copyBar = new QWidget;
+    auto* copies = new QHBoxLayout(m_copyBar);
+    copies->setContentsMargins(0, 2, Look::Gap, 2);
+    copies->setSpacing(Look::Gap);
+    const auto addCopy = [this, copies](const QString& text, const QString& tip, std::function<QString()> source) {
+        auto* button = new QPushButton(text);
+        button->setAutoDefault(false);
+        button->setToolTip(tip);
+        connect(button, &QPushButton::clicked, this, [source] { QGuiApplication::clipboard()->setText(source()); });
+        copies->addWidget(button);
+    };
+    addCopy(tr("Copy Key"), tr("Copy the key as stored"), [this] { return m_details.keyText; });
+    addCopy(tr("Copy Value"), tr("Copy the value as stored, or its trace while that is shown; secrets masked"),
+            [this] { return m_tabs->currentWidget() == m_trace ? m_details.trace : m_details.valueText; });
+    m_tabs->setCornerWidget(m_copyBar, Qt::TopRightCorner);
+    setWidget(m_tabs);
+    showNothing();
+}
+
+QWidget* DetailsDock::buildDetailsPage()
+{
+    auto* page = new QWidget;
+    page->setAutoFillBackground(true);
+    page->setBackgroundRole(QPalette::Base);
+    auto* layout = new QHBoxLayout(page);
+    layout->setContentsMargins(Look::Page, Look::Gap, Look::Page, Look::Gap);
+    layout->setSpacing(2 * Look::Page);
+
+    m_title = plainLabel();
+    m_title->setFont(Look::bold(font()));
+    m_title->setWordWrap(true);
+    m_place = plainLabel(true);
+    m_place->setWordWrap(true);
+    m_version = plainLabel();
+    m_version->setWordWrap(true);
+    m_newest = new QPushButton(tr("Show Newest"));
+    m_newest->setObjectName(QStringLiteral("showNewest"));
+    m_newest->setAutoDefault(false);
+    connect(m_newest, &QPushButton::clicked, this, [this] {
+        m_follow = true;
+        refresh();
+    });
+    m_keyCaption = plainLabel(true);
+    m_keyText = plainLabel();
+    m_keyText->setObjectName(QStringLiteral("keyText"));
+    m_keyText->setFont(Look::monospace());
+    m_keyText->setWordWrap(true);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(Look::Tight);
+    left->addWidget(m_title);
+    left->addWidget(m_place);
+    left->addSpacing(Look::Gap);
+    left->addWidget(m_keyCaption);
+    left->addWidget(m_keyText);
+    left->addSpacing(Look::Gap);
+    left->addWidget(m_version);
+    left->addWidget(m_newest, 0, Qt::AlignLeft);
+    left->addStretch(1);
+
+    m_valueCaption = plainLabel(true);
+    m_valueCaption->setObjectName(QStringLiteral("valueCaption"));
+    m_valueCaption->setWordWrap(true);
+    m_members = makeTable(2, tr("Members of the value"));
+    m_members->setObjectName(QStringLiteral("members"));
+    m_members->setHorizontalHeaderLabels({tr("Name"), tr("Value")});
+    m_members->setColumnWidth(0, Look::columnWidth(fontMetrics(), 28));
+    auto* right = new QVBoxLayout;
+    right->setSpacing(Look::Tight);
+    right->addWidget(m_valueCaption);
+    right->addWidget(m_members, 1);
+
+    layout->addLayout(left, 2);
+    layout->addLayout(right, 3);
+    return page;
+}
+
+QWidget* DetailsDock::buildHistoryPage()
+{
+    m_history = makeTable(3, tr("Versions of the key, newest first"));
+    m_history->setObjectName(QStringLiteral("history"));
+    m_history->setHorizontalHeaderLabels({tr("Time"), tr("Partition @ offset"), tr("Value")});
+    m_history->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_history->setColumnWidth(0, Look::columnWidth(fontMetrics(), 26));
+    m_history->setColumnWidth(1, Look::columnWidth(fontMetrics(), 18));
+    connect(m_history, &QTableWidget::itemSelectionChanged, this, &DetailsDock::chooseVersion);
+    return m_history;
+}
+
+QPlainTextEdit* DetailsDock::makeText(const QString& accessibleName)
+{
+    auto* edit = new QPlainTextEdit;
+    edit->setReadOnly(true);
+    edit->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    edit->setTabChangesFocus(true);
+    edit->setFrameShape(QFrame::NoFrame);
+    edit->setFont(Look::monospace());
+    edit->setAccessibleName(accessibleName);
+    edit->document()->setDocumentMargin(Look::Group);
+    return edit;
+}
+
+void DetailsDock::setModels(const ClusterModels* models)
+{
+    if (m_models) {
+        m_models->disconnect(this);
+    }
+    m_models = models;
+    showNothing();
+    if (models) {
+        connect(models, &ClusterModels::changed, this, &DetailsDock::onChanged);
+    }
+}
+
+void DetailsDock::show(KeyId key, std::optional<quint64> row, bool followKey)
+{
+    if (!m_models || !row) {
+        showNothing();
+        return;
+    }
+    m_key = key;
+    m_follow = followKey;
+    load(*row);
+    m_history->setRowCount(0);
+    fillHistory();
+}
+
+void DetailsDock::showNothing()
+{
+    m_key = {};
+    m_row = 0;
+    m_follow = false;
+    m_refreshDelay->stop();
+    m_details = {};
+    m_title->setText(m_models ? tr("Choose a row to see what stands behind it.") : tr("No cluster open."));
+    m_place->clear();
+    m_version->clear();
+    m_newest->hide();
+    m_keyCaption->clear();
+    m_keyText->clear();
+    m_valueCaption->clear();
+    m_members->setRowCount(0);
+    m_members->hide();
+    m_raw->clear();
+    m_hex->clear();
+    m_trace->clear();
+    m_history->setRowCount(0);
+    m_copyBar->setEnabled(false);
+    m_tabs->setTabVisible(m_tabs->indexOf(m_trace), false);
+}
+
+void DetailsDock::onChanged(const std::vector<KeyId>& keys)
+{
+    if (m_key.valid() && !m_refreshDelay->isActive() && std::find(keys.begin(), keys.end(), m_key) != keys.end()) {
+        m_refreshDelay->start();
+    }
+}
+
+void DetailsDock::refresh()
+{
+    if (!m_models || !m_key.valid()) {
+        return;
+    }
+    const std::vector<RecordDetails::Version> newest = m_models->history(m_key, 1);
+    if (m_follow && !newest.empty() && (newest.front().row != m_row || !m_newest->isHidden())) {
+        load(newest.front().row);
+    } else if (!newest.empty()) {
+        m_newest->setVisible(newest.front().row != m_row);
+    }
+    fillHistory();
+}
+
+void DetailsDock::load(quint64 row)
+{
+    m_row = row;
+    m_details = m_models->details(row);
+    if (!m_details.valid) {
+        showNothing();
+        return;
+    }
+    m_copyBar->setEnabled(true);
+    m_title->setText(m_details.title);
+    m_place->setText(m_details.place);
+    m_keyCaption->setText(tr("Key, as stored (%n byte(s))", nullptr, m_details.keyBytes));
+    m_keyText->setText(m_details.keyText);
+    const std::vector<RecordDetails::Version> newest =
+        m_key.valid() ? m_models->history(m_key, 1) : std::vector<RecordDetails::Version>();
+    const bool older = !newest.empty() && newest.front().row != row;
+    m_version->setText(older ? tr("This is not the key's newest version.") : QString());
+    m_newest->setVisible(older);
+    fillMembers();
+
+    QString raw = tr("Key:") + QLatin1Char('\n') + m_details.keyText + QStringLiteral("\n\n") + tr("Value:") +
+                  QLatin1Char('\n') + (m_details.valueText.isEmpty() ? m_details.valueKindWords : m_details.valueText);
+    for (const auto& [name, value] : m_details.headers) {
+        raw += QStringLiteral("\n\n") + tr("Header %1:").arg(name) + QLatin1Char('\n') + value;
+    }
+    if (raw.size() > ShownLimit) {
+        raw.truncate(ShownLimit);
+        raw += QStringLiteral("\n\n") + tr("The rest is not shown. Copy takes all of it.");
+    }
+    setTextKeepingPlace(m_raw, raw);
+    setTextKeepingPlace(m_hex, tr("Key:") + QLatin1Char('\n') + m_details.keyHex + QStringLiteral("\n\n") +
+                                   tr("Value:") + QLatin1Char('\n') + m_details.valueHex);
+    setTextKeepingPlace(m_trace, m_details.trace);
+    m_tabs->setTabVisible(m_tabs->indexOf(m_trace), !m_details.trace.isEmpty());
+}
+
+void DetailsDock::fillMembers()
+{
+    QString caption = m_details.valueBytes < 0 ? tr("Value") : tr("Value (%n byte(s))", nullptr, m_details.valueBytes);
+    if (!m_details.valueKindWords.isEmpty()) {
+        caption = tr("%1: %2").arg(caption, m_details.valueKindWords);
+    }
+    m_valueCaption->setText(caption);
+    const int rows = static_cast<int>(m_details.members.size());
+    m_members->setVisible(rows > 0);
+    m_members->setRowCount(rows);
+    for (int row = 0; row < rows; ++row) {
+        const RecordDetails::Member& member = m_details.members.at(static_cast<std::size_t>(row));
+        m_members->setItem(row, 0, makeItem(QString(member.depth * 4, QLatin1Char(' ')) + member.name));
+        QTableWidgetItem* value = makeItem(member.value, !member.masked);
+        if (member.masked) {
+            value->setToolTip(tr("Secret: the value is not shown"));
+        }
+        m_members->setItem(row, 1, value);
+    }
+}
+
+void DetailsDock::fillHistory()
+{
+    if (!m_models || !m_key.valid() || m_tabs->currentWidget() != m_history) {
+        return;
+    }
+    const std::vector<RecordDetails::Version> versions = m_models->history(m_key, HistoryLimit);
+    const QSignalBlocker blocker(m_history);
+    m_history->setRowCount(static_cast<int>(versions.size()));
+    int current = -1;
+    for (int row = 0; row < m_history->rowCount(); ++row) {
+        const RecordDetails::Version& version = versions.at(static_cast<std::size_t>(row));
+        QTableWidgetItem* time = makeItem(Words::time(version.at), true);
+        time->setData(role::Row, version.row);
+        m_history->setItem(row, 0, time);
+        m_history->setItem(
+            row, 1,
+            makeItem(QString::number(version.partition) + QStringLiteral(" @ ") + QString::number(version.offset),
+                     true));
+        m_history->setItem(row, 2, makeItem(version.summary, !version.tombstone));
+        if (version.row == m_row) {
+            current = row;
+        }
+    }
+    if (current >= 0) {
+        m_history->setCurrentCell(current, 0);
+    } else {
+        m_history->clearSelection();
+    }
+}
+
+void DetailsDock::chooseVersion()
+{
+    const QList<QTableWidgetItem*> items = m_history->selectedItems();
+    if (!m_models || items.isEmpty()) {
+        return;
+    }
+    const int row = items.first()->row();
+    const QVariant version = m_history->item(row, 0)->data(role::Row);
+    // The newest line goes on following; an older one stays.
+    m_follow = row == 0;
+    load(version.toULongLong());
+}
+
+} // namespace inspector

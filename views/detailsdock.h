@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ids.h"
+#include "items/clustermodels.h"
+
+#include <QDockWidget>
+
+#include <optional>
+
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QTableWidget;
+class QTabWidget;
+class QTimer;
+
+namespace inspector
+{
+
+/// Everything about one record: decoded, as stored, as hex, its trace, and the versions of its key. Stays on its key
+/// while records stream in, and goes on to the key's newest version unless an older one was chosen.
+class DetailsDock : public QDockWidget
+{
+    Q_OBJECT
+public:
+    explicit DetailsDock(QWidget* parent = nullptr);
+
+    /// Null while no cluster is open.
+    void setModels(const ClusterModels* models);
+    /// `followKey`: later versions of the key replace this one on screen.
+    void show(KeyId key, std::optional<quint64> row, bool followKey);
+    void showNothing();
+
+    quint64 shownRow() const { return m_row; }
+
+private:
+    QWidget* buildDetailsPage();
+    QWidget* buildHistoryPage();
+    static QPlainTextEdit* makeText(const QString& accessibleName);
+    void onChanged(const std::vector<KeyId>& keys);
+    void refresh();
+    void load(quint64 row);
+    void fillMembers();
+    void fillHistory();
+    void chooseVersion();
+
+    const ClusterModels* m_models = nullptr;
+    KeyId m_key;
+    quint64 m_row = 0;
+    bool m_follow = false;
+    RecordDetails m_details;
+    QTimer* m_refreshDelay = nullptr;
+
+    QTabWidget* m_tabs = nullptr;
+    QLabel* m_title = nullptr;
+    QLabel* m_place = nullptr;
+    QLabel* m_version = nullptr;
+    QPushButton* m_newest = nullptr;
+    QLabel* m_keyCaption = nullptr;
+    QLabel* m_keyText = nullptr;
+    QLabel* m_valueCaption = nullptr;
+    QTableWidget* m_members = nullptr;
+    QPlainTextEdit* m_raw = nullptr;
+    QPlainTextEdit* m_hex = nullptr;
+    QPlainTextEdit* m_trace = nullptr;
+    QTableWidget* m_history = nullptr;
+    QWidget* m_copyBar = nullptr;
+};
+
+} // namespace inspector

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dialogfoot.h"
+
+#include "look.h"
+#include "statuspalette.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+namespace inspector
+{
+
+DialogFoot::DialogFoot(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout(this))
+{
+    m_row->setContentsMargins(Look::Page + Look::Tight, Look::Group, Look::Page + Look::Tight, Look::Group);
+    m_row->setSpacing(Look::Gap);
+}
+
+void DialogFoot::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), palette().brush(QPalette::Window));
+    painter.fillRect(0, 0, width(), 1, StatusPalette::line(palette()));
+}
+
+} // namespace inspector

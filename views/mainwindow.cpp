@@ -1,0 +1,514 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mainwindow.h"
+
+#include "clusterview.h"
+#include "connectdialog.h"
+#include "core/clustermirror.h"
+#include "detailsdock.h"
+#include "eventlogdock.h"
+#include "icons.h"
+#include "items/clustermodels.h"
+#include "items/words.h"
+#include "messagebanner.h"
+#include "navigatordock.h"
+#include "pane.h"
+#include "resetdialog.h"
+#include "settings.h"
+#include "shortcutsdialog.h"
+#include "startpage.h"
+#include "statelabel.h"
+#include "statusstrip.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QToolBar>
+#include <QToolButton>
+
+namespace inspector
+{
+
+namespace
+{
+
+/// For texts of menus, where & marks the key to press.
+QString menuText(QString text)
+{
+    return text.replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
+} // namespace
+
+MainWindow::MainWindow(ClusterOpener& opener, Settings& settings, QWidget* parent)
+    : QMainWindow(parent), m_opener(opener), m_settings(settings), m_pages(new QStackedWidget),
+      m_startPage(new StartPage), m_status(new StatusStrip)
+{
+    Look::apply(m_settings.theme());
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowIcon(Icons::program());
+    setDockOptions(AnimatedDocks | AllowTabbedDocks);
+    m_pages->addWidget(m_startPage);
+    setCentralWidget(m_pages);
+    setStatusBar(m_status);
+    buildDocks();
+    buildFileMenu();
+    buildViewMenu();
+    buildOffsetsMenu();
+    buildHelpMenu();
+    buildToolBar();
+
+    connect(m_startPage, &StartPage::connectRequested, this, [this] { showConnectDialog({}); });
+    connect(m_startPage, &StartPage::recentRequested, this, &MainWindow::openOrAsk);
+    connect(m_startPage, &StartPage::demoRequested, this, [this] {
+        ConnectionSettings demo;
+        demo.demo = true;
+        openOrAsk(demo);
+    });
+    connect(m_status, &StatusStrip::eventsClicked, this, [this] {
+        m_events->show();
+        m_events->raise();
+        m_events->widget()->setFocus(Qt::OtherFocusReason);
+    });
+
+    resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
+    m_firstLayout = saveState();
+    const Settings::WindowState state = m_settings.window();
+    restoreGeometry(state.geometry);
+    restoreState(state.docks);
+    m_startPage->setRecent(m_settings.recentConnections());
+    updateIcons();
+    updateActions();
+    updateTitle();
+}
+
+MainWindow::~MainWindow()
+{
+    closeCluster();
+}
+
+void MainWindow::buildDocks()
+{
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    m_navigator = new NavigatorDock(this);
+    m_details = new DetailsDock(this);
+    m_events = new EventLogDock(this);
+    addDockWidget(Qt::LeftDockWidgetArea, m_navigator);
+    addDockWidget(Qt::BottomDockWidgetArea, m_details);
+    addDockWidget(Qt::BottomDockWidgetArea, m_events);
+    tabifyDockWidget(m_details, m_events);
+    m_details->raise();
+    m_events->hide();
+    resizeDocks({m_navigator}, {fontMetrics().averageCharWidth() * 36}, Qt::Horizontal);
+    resizeDocks({m_details}, {Look::rowHeight(fontMetrics()) * 9}, Qt::Vertical);
+    connect(m_navigator, &NavigatorDock::chosen, this, &MainWindow::onScopeChosen);
+}
+
+QAction* MainWindow::addItem(QMenu* menu, const QString& text, const QKeySequence& shortcut, std::function<void()> run)
+{
+    QAction* action = menu->addAction(text);
+    action->setShortcut(shortcut);
+    connect(action, &QAction::triggered, this, std::move(run));
+    return action;
+}
+
+void MainWindow::buildFileMenu()
+{
+    QMenu* menu = menuBar()->addMenu(tr("&File"));
+    addItem(menu, tr("&Connect…"), QKeySequence::Open, [this] { showConnectDialog({}); });
+    m_recentMenu = menu->addMenu(tr("&Recent Connections"));
+    connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+    addItem(menu, tr("Open the &Demo"), {}, [this] {
+        ConnectionSettings demo;
+        demo.demo = true;
+        openOrAsk(demo);
+    });
+    addItem(menu, tr("&New Window"), QKeySequence::New, [this] { openNewWindow(); });
+    menu->addSeparator();
+    m_closeAction = addItem(menu, tr("C&lose Cluster"), QKeySequence::Close, [this] {
+        closeCluster();
+        m_settings.setOpenConnection({});
+    });
+    menu->addSeparator();
+    addItem(menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [] { QApplication::closeAllWindows(); });
+}
+
+void MainWindow::buildViewMenu()
+{
+    m_viewMenu = menuBar()->addMenu(tr("&View"));
+    m_panesMenu = m_viewMenu->addMenu(tr("&Panes"));
+    m_viewMenu->addAction(m_navigator->toggleViewAction());
+    m_viewMenu->addAction(m_details->toggleViewAction());
+    m_viewMenu->addAction(m_events->toggleViewAction());
+    m_navigator->toggleViewAction()->setText(tr("&Navigator"));
+    m_details->toggleViewAction()->setText(tr("&Details"));
+    m_events->toggleViewAction()->setText(tr("&Event Log"));
+    m_viewMenu->addSeparator();
+    m_filterAction = addItem(m_viewMenu, tr("&Filter"), QKeySequence::Find, [this] {
+        if (Pane* pane = m_view ? m_view->currentPane() : nullptr) {
+            pane->focusFilter();
+        }
+    });
+    addItem(m_viewMenu, tr("Find &Connector"), QKeySequence(Qt::CTRL | Qt::Key_K),
+            [this] { m_navigator->focusFind(); });
+    m_viewMenu->addSeparator();
+    m_refreshAction = addItem(m_viewMenu, tr("&Refresh"), QKeySequence::Refresh, [this] {
+        if (m_cluster) {
+            m_cluster->refresh();
+        }
+    });
+    m_refreshAction->setToolTip(tr("Ask workers and brokers again now (F5)"));
+    m_holdAction = m_viewMenu->addAction(tr("&Hold View"));
+    m_holdAction->setCheckable(true);
+    m_holdAction->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_P));
+    m_holdAction->setToolTip(tr("Nothing on screen moves until you release it; reading goes on (Ctrl+P)"));
+    connect(m_holdAction, &QAction::toggled, this, &MainWindow::setHeld);
+    m_viewMenu->addSeparator();
+    QMenu* themes = m_viewMenu->addMenu(tr("&Theme"));
+    auto* group = new QActionGroup(this);
+    const std::pair<Theme, QString> choices[] = {
+        {Theme::System, tr("&System")}, {Theme::Light, tr("&Light")}, {Theme::Dark, tr("&Dark")}};
+    for (const auto& [theme, text] : choices) {
+        QAction* action = themes->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(m_settings.theme() == theme);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, chosen = theme] { setTheme(chosen); });
+    }
+    addItem(m_viewMenu, tr("Reset &Layout"), {}, [this] { resetLayout(); });
+    fillPanesMenu();
+}
+
+void MainWindow::buildOffsetsMenu()
+{
+    QMenu* menu = menuBar()->addMenu(tr("&Offsets"));
+    m_resetOffsetsAction = addItem(menu, tr("&Reset Offsets…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
+                                   [this] { showResetDialog(); });
+    connect(menu, &QMenu::aboutToShow, this, &MainWindow::updateActions);
+}
+
+void MainWindow::buildHelpMenu()
+{
+    QMenu* menu = menuBar()->addMenu(tr("&Help"));
+    addItem(menu, tr("&Keyboard Shortcuts"), QKeySequence(Qt::CTRL | Qt::Key_Question), [this] {
+        auto* dialog = new ShortcutsDialog(menuBar(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    });
+    addItem(menu, tr("&About Connect Inspector"), {}, [this] { showAbout(); });
+}
+
+void MainWindow::buildToolBar()
+{
+    QToolBar* bar = addToolBar(tr("Tool bar"));
+    bar->setObjectName(QStringLiteral("toolBar"));
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->setIconSize(QSize(fontMetrics().height(), fontMetrics().height()));
+    bar->addAction(m_refreshAction);
+    bar->addAction(m_holdAction);
+    for (QAction* action : {m_refreshAction, m_holdAction}) {
+        bar->widgetForAction(action)->setFocusPolicy(Qt::TabFocus);
+    }
+    m_held = new StateLabel;
+    m_held->setObjectName(QStringLiteral("heldState"));
+    auto* heldAction = bar->addWidget(m_held);
+    heldAction->setVisible(false);
+    connect(m_holdAction, &QAction::toggled, heldAction, &QAction::setVisible);
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+    m_changes = new QToolButton;
+    m_changes->setObjectName(QStringLiteral("changesIndicator"));
+    m_changes->setAutoRaise(true);
+    m_changes->setFocusPolicy(Qt::TabFocus);
+    m_changes->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->addWidget(m_changes);
+    connect(m_changes, &QToolButton::clicked, this, [this] {
+        if (m_cluster) {
+            showConnectDialog(m_cluster->settings());
+        }
+    });
+    bar->toggleViewAction()->setEnabled(false); // the only place for what it holds
+}
+
+bool MainWindow::openCluster(const ConnectionSettings& connection, QString* error)
+{
+    std::unique_ptr<OpenCluster> opened = m_opener.open(connection, error);
+    if (!opened) {
+        return false;
+    }
+    closeCluster();
+    m_cluster = std::move(opened);
+    ClusterModels& models = m_cluster->models();
+    m_view = new ClusterView(models, clusterName());
+    m_pages->addWidget(m_view);
+    m_pages->setCurrentWidget(m_view);
+    m_navigator->setModel(models.navigator());
+    m_details->setModels(&models);
+    m_events->setModel(models.events());
+    m_status->setModels(&models, clusterName());
+    m_view->restoreFrom(m_settings);
+    connect(m_view, &ClusterView::currentChanged, this, &MainWindow::onCurrentChanged);
+    connect(m_view, &ClusterView::scopeChanged, this, [this] { m_navigator->setCurrent(m_view->scope()); });
+    connect(m_view, &ClusterView::refreshRequested, m_refreshAction, &QAction::trigger);
+    m_settings.addRecentConnection(connection);
+    m_settings.setOpenConnection(connection);
+    fillPanesMenu();
+    updateActions();
+    updateTitle();
+    m_view->showPane(m_view->panes().indexOf(m_view->currentPane()));
+    return true;
+}
+
+void MainWindow::restoreOpenCluster()
+{
+    if (const std::optional<ConnectionSettings> connection = m_settings.openConnection()) {
+        openOrAsk(*connection);
+    }
+}
+
+void MainWindow::closeCluster()
+{
+    if (!m_cluster) {
+        return;
+    }
+    rememberState();
+    m_holdAction->setChecked(false);
+    m_navigator->setModel(nullptr);
+    m_details->setModels(nullptr);
+    m_events->setModel(nullptr);
+    m_status->setModels(nullptr, {});
+    delete m_view;
+    m_view = nullptr;
+    m_cluster.reset();
+    m_startPage->setRecent(m_settings.recentConnections());
+    fillPanesMenu();
+    updateActions();
+    updateTitle();
+}
+
+void MainWindow::fillRecentMenu()
+{
+    m_recentMenu->clear();
+    const QList<ConnectionSettings> recent = m_settings.recentConnections();
+    for (const ConnectionSettings& connection : recent) {
+        addItem(m_recentMenu, menuText(connection.bootstrap), {}, [this, connection] { openOrAsk(connection); });
+    }
+    if (recent.isEmpty()) {
+        m_recentMenu->addAction(tr("None yet"))->setEnabled(false);
+        return;
+    }
+    m_recentMenu->addSeparator();
+    addItem(m_recentMenu, tr("&Forget All"), {}, [this] {
+        m_settings.clearRecentConnections();
+        m_startPage->setRecent({});
+    });
+}
+
+void MainWindow::fillPanesMenu()
+{
+    m_panesMenu->clear();
+    m_panesMenu->setEnabled(m_view != nullptr);
+    if (!m_view) {
+        return;
+    }
+    for (int i = 0; i < m_view->panes().size(); ++i) {
+        addItem(m_panesMenu,
+                tr("&%1 %2", "digit to press, name of a pane").arg(i + 1).arg(m_view->panes().at(i)->title()),
+                QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] { m_view->showPane(i); });
+    }
+}
+
+void MainWindow::openOrAsk(const ConnectionSettings& connection)
+{
+    QString error;
+    if (openCluster(connection, &error)) {
+        return;
+    }
+    showConnectDialog(connection);
+    if (auto* dialog = findChild<ConnectDialog*>()) {
+        dialog->showFailure(error);
+    }
+}
+
+void MainWindow::showConnectDialog(const ConnectionSettings& connection)
+{
+    if (auto* open = findChild<ConnectDialog*>()) {
+        open->raise();
+        return;
+    }
+    auto* dialog = new ConnectDialog(m_opener, m_settings.recentConnections(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (!connection.bootstrap.isEmpty()) {
+        dialog->setConnection(connection);
+    }
+    dialog->setAttempt([this](const ConnectionSettings& wanted, QString* error) { return openCluster(wanted, error); });
+    dialog->open();
+}
+
+void MainWindow::openNewWindow()
+{
+    rememberState();
+    auto* window = new MainWindow(m_opener, m_settings);
+    window->setAttribute(Qt::WA_DeleteOnClose);
+    window->move(pos() + QPoint(Look::Page * 2, Look::Page * 2));
+    window->show();
+}
+
+void MainWindow::showResetDialog()
+{
+    const ConnectorId connector = chosenConnector();
+    if (!m_cluster || !connector.valid()) {
+        return;
+    }
+    auto operation = std::make_unique<ResetOperation>(m_cluster->operationContext(), connector);
+    auto* dialog =
+        new ResetDialog(std::move(operation), clusterName(), m_cluster->settings().restUrls.value(0), m_view);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ResetDialog::againRequested, this, &MainWindow::showResetDialog, Qt::QueuedConnection);
+    dialog->open();
+}
+
+void MainWindow::showAbout()
+{
+    auto* box =
+        new QMessageBox(QMessageBox::NoIcon, tr("About Connect Inspector"),
+                        tr("Connect Inspector %1").arg(QApplication::applicationVersion()), QMessageBox::Close, this);
+    box->setIconPixmap(Icons::program().pixmap(QSize(64, 64), devicePixelRatioF()));
+    box->setInformativeText(tr("Inspector and administrator for the internal topics of Apache Kafka Connect.\n\n"
+                               "Free software under the GNU General Public License, version 3 or later. "
+                               "Apache Kafka is a trademark of the Apache Software Foundation."));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void MainWindow::resetLayout()
+{
+    m_settings.resetLayout();
+    restoreState(m_firstLayout);
+    if (m_view) {
+        for (Pane* pane : m_view->panes()) {
+            pane->resetLayout();
+        }
+    }
+}
+
+void MainWindow::setHeld(bool held)
+{
+    if (m_cluster) {
+        m_cluster->models().setHeld(held);
+    }
+    if (held) {
+        m_held->setState(StateLook::of(StateShape::Paused),
+                         tr("Held since %1").arg(Words::time(QDateTime::currentMSecsSinceEpoch())));
+        m_held->announce();
+    }
+}
+
+void MainWindow::setTheme(Theme theme)
+{
+    m_settings.setTheme(theme);
+    Look::apply(theme);
+}
+
+void MainWindow::onCurrentChanged()
+{
+    updateActions();
+    const Pane* pane = m_view ? m_view->currentPane() : nullptr;
+    if (pane && pane->currentRecord()) {
+        m_details->show(pane->currentKey(), pane->currentRecord(), pane->followsKey());
+    } else {
+        m_details->showNothing();
+    }
+}
+
+void MainWindow::onScopeChosen(ConnectorId connector, const QString& name)
+{
+    if (m_view) {
+        m_view->setScope(connector, name);
+    }
+}
+
+ConnectorId MainWindow::chosenConnector() const
+{
+    const Pane* pane = m_view ? m_view->currentPane() : nullptr;
+    if (pane && pane->currentConnector().valid()) {
+        return pane->currentConnector();
+    }
+    return m_view ? m_view->scope() : ConnectorId{};
+}
+
+void MainWindow::updateActions()
+{
+    const bool open = m_cluster != nullptr;
+    for (QAction* action : {m_closeAction, m_refreshAction, m_holdAction, m_filterAction}) {
+        action->setEnabled(open);
+    }
+    const ConnectorId connector = chosenConnector();
+    const bool readOnly = open && m_cluster->settings().readOnly;
+    m_resetOffsetsAction->setEnabled(open && connector.valid() && !readOnly);
+    QString text = tr("&Reset Offsets…");
+    if (readOnly) {
+        text = tr("&Reset Offsets… (opened read-only)");
+    } else if (connector.valid()) {
+        text =
+            tr("&Reset Offsets of “%1”…").arg(menuText(Words::raw(m_cluster->models().mirror().name(connector), 60)));
+    } else if (open) {
+        text = tr("&Reset Offsets… (choose a connector first)");
+    }
+    m_resetOffsetsAction->setText(text);
+    m_changes->setVisible(open);
+    m_changes->setText(readOnly ? tr("Read-only") : tr("Changes allowed"));
+    m_changes->setToolTip(tr("Set when connecting. Press to see the connection."));
+    m_changes->setAccessibleName(readOnly ? tr("This cluster was opened read-only") : tr("Changes are allowed"));
+    m_changes->setIcon(Icons::get(readOnly ? QStringLiteral("locked") : QStringLiteral("unlocked"), palette()));
+}
+
+void MainWindow::updateIcons()
+{
+    m_refreshAction->setIcon(Icons::get(QStringLiteral("refresh"), palette()));
+    m_holdAction->setIcon(Icons::get(QStringLiteral("hold"), palette()));
+}
+
+void MainWindow::updateTitle()
+{
+    const QString program = tr("Connect Inspector");
+    setWindowTitle(m_cluster ? clusterName() + QStringLiteral(" — ") + program : program);
+}
+
+QString MainWindow::clusterName() const
+{
+    return m_cluster ? m_cluster->evidence().clusterName() : QString();
+}
+
+void MainWindow::rememberState()
+{
+    Settings::WindowState state = m_settings.window();
+    state.geometry = saveGeometry();
+    state.docks = saveState();
+    m_settings.setWindow(state);
+    if (m_view) {
+        m_view->saveTo(m_settings);
+    }
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    rememberState();
+    event->accept();
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange && m_holdAction && m_changes) {
+        updateIcons();
+        updateActions();
+    }
+    QMainWindow::changeEvent(event);
+}
+
+} // namespace inspector

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ids.h"
+#include "look.h"
+#include "opencluster.h"
+
+#include <QMainWindow>
+
+#include <functional>
+#include <memory>
+
+class QAction;
+class QMenu;
+class QStackedWidget;
+class QToolButton;
+
+namespace inspector
+{
+
+class ClusterView;
+class DetailsDock;
+class EventLogDock;
+class NavigatorDock;
+class Pane;
+class Settings;
+class StartPage;
+class StateLabel;
+class StatusStrip;
+
+/// One window: at most one open cluster, its panes and docks. Wires; the work is done elsewhere. GUI thread.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    /// Both must outlive the window, and windows it opens.
+    MainWindow(ClusterOpener& opener, Settings& settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Closes what is open and opens another. False, with words in `error`, leaves the window as it was.
+    bool openCluster(const ConnectionSettings& connection, QString* error);
+    /// Opens the cluster that was open when the program ended, if there was one; trouble is shown on screen.
+    void restoreOpenCluster();
+    void closeCluster();
+    OpenCluster* cluster() const { return m_cluster.get(); }
+    ClusterView* clusterView() const { return m_view; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void buildDocks();
+    void buildFileMenu();
+    void buildViewMenu();
+    void buildOffsetsMenu();
+    void buildHelpMenu();
+    void buildToolBar();
+    void fillRecentMenu();
+    void fillPanesMenu();
+    QAction* addItem(QMenu* menu, const QString& text, const QKeySequence& shortcut, std::function<void()> run);
+
+    void showConnectDialog(const ConnectionSettings& connection);
+    void openOrAsk(const ConnectionSettings& connection);
+    void openNewWindow();
+    void showResetDialog();
+    void showAbout();
+    void resetLayout();
+    void setHeld(bool held);
+    void setTheme(Theme theme);
+    void onCurrentChanged();
+    void onScopeChosen(ConnectorId connector, const QString& name);
+    void updateActions();
+    void updateIcons();
+    void updateTitle();
+    void rememberState();
+    /// The connector that operations would be about: that of the current row, else the scope.
+    ConnectorId chosenConnector() const;
+    QString clusterName() const;
+
+    ClusterOpener& m_opener;
+    Settings& m_settings;
+    std::unique_ptr<OpenCluster> m_cluster;
+
+    QStackedWidget* m_pages = nullptr;
+    StartPage* m_startPage = nullptr;
+    ClusterView* m_view = nullptr;
+    NavigatorDock* m_navigator = nullptr;
+    DetailsDock* m_details = nullptr;
+    EventLogDock* m_events = nullptr;
+    StatusStrip* m_status = nullptr;
+    StateLabel* m_held = nullptr;
+    QToolButton* m_changes = nullptr;
+
+    QMenu* m_recentMenu = nullptr;
+    QMenu* m_viewMenu = nullptr;
+    QMenu* m_panesMenu = nullptr;
+    QAction* m_closeAction = nullptr;
+    QAction* m_refreshAction = nullptr;
+    QAction* m_holdAction = nullptr;
+    QAction* m_filterAction = nullptr;
+    QAction* m_resetOffsetsAction = nullptr;
+    QByteArray m_firstLayout; ///< docks as they stand before anything is restored
+};
+
+} // namespace inspector

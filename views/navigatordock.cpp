@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "navigatordock.h"
+
+#include "items/navigatormodel.h"
+#include "items/tablemodel.h"
+#include "look.h"
+#include "navigatordelegate.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace inspector
+{
+
+NavigatorDock::NavigatorDock(QWidget* parent) : QDockWidget(tr("Navigator"), parent)
+{
+    setObjectName(QStringLiteral("navigatorDock"));
+    setFeatures(DockWidgetClosable | DockWidgetMovable);
+    setTitleBarWidget(new QWidget(this)); // the field on top says what this is
+
+    auto* content = new QWidget;
+    content->setAutoFillBackground(true);
+    content->setBackgroundRole(QPalette::Base);
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+
+    m_find = new QLineEdit;
+    m_find->setObjectName(QStringLiteral("findConnector"));
+    m_find->setPlaceholderText(tr("Find connector…   Ctrl+K"));
+    m_find->setAccessibleName(tr("Find connector"));
+    m_find->setClearButtonEnabled(true);
+    m_find->setToolTip(tr("Part of a connector's name. Enter chooses the first one, Down goes to the list."));
+    m_find->installEventFilter(this);
+    auto* findLayout = new QHBoxLayout;
+    findLayout->setContentsMargins(Look::Group, Look::Gap, Look::Group, Look::Gap);
+    findLayout->addWidget(m_find);
+    layout->addLayout(findLayout);
+
+    m_tree = new QTreeView;
+    m_tree->setObjectName(QStringLiteral("navigatorTree"));
+    m_tree->setAccessibleName(tr("Clusters and connectors"));
+    m_tree->setItemDelegate(new NavigatorDelegate(m_tree));
+    m_tree->setHeaderHidden(true);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_tree->setAllColumnsShowFocus(true);
+    m_tree->setIndentation(Look::Page);
+    m_tree->setTextElideMode(Qt::ElideMiddle);
+    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    layout->addWidget(m_tree, 1);
+    setWidget(content);
+
+    connect(m_find, &QLineEdit::textChanged, this, [this](const QString& text) {
+        if (m_model) {
+            m_model->setFilter(text);
+            m_tree->expandAll();
+        }
+    });
+    connect(m_find, &QLineEdit::returnPressed, this, &NavigatorDock::chooseFirst);
+    connect(m_tree, &QTreeView::clicked, this, &NavigatorDock::choose);
+    connect(m_tree, &QTreeView::activated, this, &NavigatorDock::choose);
+}
+
+void NavigatorDock::setModel(NavigatorModel* model)
+{
+    m_model = model;
+    QItemSelectionModel* old = m_tree->selectionModel();
+    m_tree->setModel(model);
+    delete old;
+    if (!model) {
+        return;
+    }
+    model->setFilter(m_find->text());
+    m_tree->header()->setStretchLastSection(false);
+    m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_tree->header()->setSectionResizeMode(1, QHeaderView::Fixed);
+    m_tree->header()->resizeSection(1, fontMetrics().averageCharWidth() * 13);
+    m_tree->expandAll();
+    connect(model, &QAbstractItemModel::modelReset, m_tree, &QTreeView::expandAll);
+    connect(model, &QAbstractItemModel::rowsInserted, m_tree, [this](const QModelIndex& parent) {
+        // A cluster that gets its first connectors opens; one that the operator closed stays closed.
+        if (m_model->rowCount(parent) == 1 || !parent.isValid()) {
+            m_tree->expand(parent);
+        }
+    });
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
+        // Only what the operator does: rows that move or vanish while records stream choose nothing.
+        if (m_tree->hasFocus() && index.isValid()) {
+            choose(index);
+        }
+    });
+}
+
+void NavigatorDock::focusFind()
+{
+    show();
+    m_find->setFocus(Qt::ShortcutFocusReason);
+    m_find->selectAll();
+}
+
+void NavigatorDock::setCurrent(ConnectorId connector)
+{
+    if (!m_model || !m_tree->selectionModel()) {
+        return;
+    }
+    const QModelIndex index = connector.valid() ? m_model->indexOf(connector) : m_model->connectClusterIndex();
+    if (index != m_tree->currentIndex().siblingAtColumn(0)) {
+        const QSignalBlocker blocker(this);
+        m_tree->setCurrentIndex(index);
+    }
+}
+
+void NavigatorDock::choose(const QModelIndex& index)
+{
+    const QModelIndex first = index.siblingAtColumn(0);
+    const QVariant id = first.data(role::Connector);
+    Q_EMIT chosen(id.isValid() ? ConnectorId{id.toUInt()} : ConnectorId{}, first.data().toString());
+}
+
+void NavigatorDock::chooseFirst()
+{
+    if (!m_model) {
+        return;
+    }
+    const QModelIndex first = m_model->index(0, 0, m_model->connectClusterIndex());
+    if (first.isValid()) {
+        m_tree->setCurrentIndex(first);
+        m_tree->setFocus(Qt::OtherFocusReason);
+        choose(first);
+    }
+}
+
+bool NavigatorDock::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_find && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Down) {
+            m_tree->setFocus(Qt::OtherFocusReason);
+            return true;
+        }
+        if (key == Qt::Key_Escape) {
+            m_find->clear();
+            return true;
+        }
+    }
+    return QDockWidget::eventFilter(watched, event);
+}
+
+} // namespace inspector

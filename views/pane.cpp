@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pane.h"
+
+#include "celldelegate.h"
+#include "icons.h"
+#include "items/clustermodels.h"
+#include "items/tablemodel.h"
+#include "items/words.h"
+#include "rowcopy.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTableView>
+#include <QTimer>
+#include <QToolButton>
+
+namespace inspector
+{
+
+namespace
+{
+
+constexpr int FilterDelayMs = 120;
+
+} // namespace
+
+Pane::Pane(const ClusterModels& models, Texts texts, QWidget* parent)
+    : QWidget(parent), m_models(models), m_texts(std::move(texts))
+{
+    setObjectName(m_texts.id + QStringLiteral("Pane"));
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_bar = new QHBoxLayout;
+    m_bar->setContentsMargins(Look::Group, Look::Gap, Look::Group, Look::Gap);
+    m_bar->setSpacing(Look::Gap);
+    layout->addLayout(m_bar);
+    m_view = new QTableView;
+    layout->addWidget(m_view, 1);
+}
+
+void Pane::setUp(QAbstractItemModel* model)
+{
+    buildBar();
+    buildView();
+    m_view->setModel(model);
+    applyDefaultWidths();
+    applyDefaultOrder();
+    fillColumnsMenu();
+    buildContextMenu();
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &Pane::currentChanged);
+    connect(model, &QAbstractItemModel::rowsInserted, this, &Pane::updateCounts);
+    connect(model, &QAbstractItemModel::modelReset, this, &Pane::updateCounts);
+    updateCounts();
+}
+
+void Pane::buildBar()
+{
+    m_filter = new QLineEdit;
+    m_filter->setObjectName(QStringLiteral("filter"));
+    m_filter->setPlaceholderText(m_texts.placeholder);
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setAccessibleName(tr("Filter"));
+    m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
+    m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 60);
+    m_filter->setToolTip(tr("Words that must all occur. column:text looks into one column, -word leaves out."));
+    m_filter->installEventFilter(this);
+    m_filterDelay = new QTimer(this);
+    m_filterDelay->setSingleShot(true);
+    m_filterDelay->setInterval(FilterDelayMs);
+    connect(m_filter, &QLineEdit::textChanged, m_filterDelay, qOverload<>(&QTimer::start));
+    connect(m_filterDelay, &QTimer::timeout, this, [this] { applyFilter(m_filter->text()); });
+
+    m_columns = new QToolButton;
+    m_columns->setText(tr("Col&umns"));
+    m_columns->setPopupMode(QToolButton::InstantPopup);
+    m_columns->setFocusPolicy(Qt::StrongFocus);
+    m_columns->setToolTip(tr("Choose which columns are shown"));
+    m_columnsMenu = new QMenu(m_columns);
+    m_columns->setMenu(m_columnsMenu);
+
+    m_showDeleted = new QCheckBox(tr("Show &deleted"));
+    m_showDeleted->setObjectName(QStringLiteral("showDeleted"));
+    m_showDeleted->setVisible(canShowDeleted());
+    connect(m_showDeleted, &QCheckBox::toggled, this, [this](bool on) {
+        applyShowDeleted(on);
+        updateCounts();
+    });
+
+    m_counts = new QLabel;
+    m_counts->setObjectName(QStringLiteral("counts"));
+    m_counts->setTextFormat(Qt::PlainText);
+
+    m_scopeChip = new QToolButton;
+    m_scopeChip->setObjectName(QStringLiteral("scopeChip"));
+    m_scopeChip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_scopeChip->setLayoutDirection(Qt::RightToLeft); // the ✕ after the name
+    m_scopeChip->setFocusPolicy(Qt::StrongFocus);
+    m_scopeChip->setIcon(Icons::get(QStringLiteral("close"), palette()));
+    m_scopeChip->setIconSize(QSize(fontMetrics().ascent(), fontMetrics().ascent()));
+    m_scopeChip->hide();
+    connect(m_scopeChip, &QToolButton::clicked, this, &Pane::scopeRemoved);
+
+    m_bar->addWidget(m_filter, 1);
+    m_bar->addWidget(m_columns);
+    m_bar->addWidget(m_showDeleted);
+    m_bar->addWidget(m_counts);
+    m_bar->addStretch(1);
+    m_bar->addWidget(m_scopeChip);
+}
+
+void Pane::buildView()
+{
+    m_view->setObjectName(m_texts.id + QStringLiteral("Table"));
+    m_view->setAccessibleName(m_texts.rowsName);
+    m_view->setItemDelegate(new CellDelegate(m_view));
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setShowGrid(false);
+    m_view->setWordWrap(false);
+    m_view->setTextElideMode(Qt::ElideRight);
+    m_view->setCornerButtonEnabled(false);
+    m_view->setTabKeyNavigation(false); // Tab goes on to the next control
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    applyRowHeight();
+    QHeaderView* header = m_view->horizontalHeader();
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    header->setHighlightSections(false);
+    header->setSectionsMovable(true);
+    header->setStretchLastSection(true);
+    header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
+    header->setAccessibleName(tr("Columns of %1").arg(m_texts.rowsName));
+    m_view->viewport()->installEventFilter(this);
+
+    m_overlay = new QLabel(m_view->viewport());
+    m_overlay->setObjectName(QStringLiteral("emptyText"));
+    m_overlay->setTextFormat(Qt::PlainText);
+    m_overlay->setWordWrap(true);
+    m_overlay->setAlignment(Qt::AlignCenter);
+    m_overlay->setForegroundRole(QPalette::PlaceholderText);
+    m_overlay->setAttribute(Qt::WA_TransparentForMouseEvents);
+}
+
+void Pane::buildContextMenu()
+{
+    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    const auto add = [this](const QString& text, const QKeySequence& shortcut, void (Pane::*slot)()) {
+        auto* action = new QAction(text, m_view);
+        action->setShortcut(shortcut);
+        action->setShortcutContext(Qt::WidgetShortcut);
+        connect(action, &QAction::triggered, this, slot);
+        m_view->addAction(action);
+    };
+    add(tr("&Copy"), QKeySequence::Copy, &Pane::copySelection);
+    add(tr("Copy C&ell"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &Pane::copyCell);
+    add(tr("Copy Row as &JSON"), {}, &Pane::copyRowsAsJson);
+    add(tr("Copy Raw &Key"), {}, &Pane::copyRawKey);
+}
+
+void Pane::fillColumnsMenu()
+{
+    const QAbstractItemModel* model = m_view->model();
+    QHeaderView* header = m_view->horizontalHeader();
+    for (int column = 0; column < model->columnCount(); ++column) {
+        QString text = model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        QAction* action = m_columnsMenu->addAction(text.replace(QLatin1Char('&'), QLatin1String("&&")));
+        action->setCheckable(true);
+        action->setChecked(true);
+        connect(action, &QAction::toggled, header, [header, column](bool on) {
+            // A table without any column could not be got back to by mouse.
+            if (on || header->count() - header->hiddenSectionCount() > 1) {
+                header->setSectionHidden(column, !on);
+            }
+        });
+    }
+    connect(m_columnsMenu, &QMenu::aboutToShow, this, [this, header] {
+        const QList<QAction*> actions = m_columnsMenu->actions();
+        for (int column = 0; column < actions.size(); ++column) {
+            const QSignalBlocker blocker(actions.at(column));
+            actions.at(column)->setChecked(!header->isSectionHidden(column));
+        }
+    });
+}
+
+void Pane::applyRowHeight()
+{
+    m_view->verticalHeader()->setDefaultSectionSize(Look::rowHeight(fontMetrics()));
+    m_view->verticalHeader()->setMinimumSectionSize(Look::rowHeight(fontMetrics()));
+}
+
+void Pane::applyDefaultWidths()
+{
+    QHeaderView* header = m_view->horizontalHeader();
+    const QFontMetrics headerMetrics(Look::bold(header->font()));
+    for (int column = 0; column < m_view->model()->columnCount(); ++column) {
+        const QString title = m_view->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        // Room for the title and the arrow of the order, whatever the content.
+        const int least = headerMetrics.horizontalAdvance(title) + 2 * Look::Gap + headerMetrics.height() + Look::Gap;
+        header->resizeSection(column, std::max(least, Look::columnWidth(fontMetrics(), columnCharacters(column))));
+    }
+}
+
+void Pane::focusFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+QString Pane::filterText() const
+{
+    return m_filter->text();
+}
+
+void Pane::setFilterText(const QString& text)
+{
+    m_filter->setText(text);
+}
+
+void Pane::setScope(ConnectorId connector, const QString& name)
+{
+    m_scope = connector;
+    const QString shown = fontMetrics().elidedText(name, Qt::ElideMiddle, fontMetrics().averageCharWidth() * 32);
+    m_scopeChip->setText(tr("Only %1").arg(shown).replace(QLatin1Char('&'), QLatin1String("&&")));
+    m_scopeChip->setAccessibleName(tr("Shown: only %1. Press to show all connectors.").arg(name));
+    m_scopeChip->setToolTip(tr("Show all connectors again"));
+    m_scopeChip->setVisible(connector.valid());
+    applyScope(connector);
+    updateCounts();
+}
+
+ConnectorId Pane::currentConnector() const
+{
+    const QVariant id = m_view->currentIndex().data(role::Connector);
+    return id.isValid() ? ConnectorId{id.toUInt()} : ConnectorId{};
+}
+
+KeyId Pane::currentKey() const
+{
+    const QVariant id = m_view->currentIndex().data(role::Key);
+    return id.isValid() ? KeyId{id.toUInt()} : KeyId{};
+}
+
+std::optional<quint64> Pane::currentRecord() const
+{
+    const QVariant row = m_view->currentIndex().data(role::Row);
+    return row.isValid() ? std::optional<quint64>(row.toULongLong()) : std::nullopt;
+}
+
+void Pane::updateCounts()
+{
+    const quint64 shown = shownCount();
+    const quint64 total = totalCount();
+    QString text =
+        shown == total
+            ? Words::number(static_cast<qint64>(total))
+            : tr("%1 of %2").arg(Words::number(static_cast<qint64>(shown)), Words::number(static_cast<qint64>(total)));
+    if (isBusy()) {
+        text = tr("%1, searching…").arg(text);
+    }
+    m_counts->setText(text);
+    m_counts->setAccessibleName(tr("Rows: %1").arg(text));
+    const bool empty = shown == 0 && !isBusy();
+    if (empty) {
+        if (total > 0 && !m_filter->text().isEmpty()) {
+            m_overlay->setText(tr("No row matches the filter. Esc in the filter field clears it."));
+        } else if (total > 0 && m_scope.valid()) {
+            m_overlay->setText(tr("Nothing here for this connector."));
+        } else {
+            m_overlay->setText(emptyText());
+        }
+        placeOverlay();
+    }
+    m_overlay->setVisible(empty);
+}
+
+void Pane::placeOverlay()
+{
+    const QRect area = m_view->viewport()->rect();
+    const int width = std::min(area.width() - 2 * Look::Page, fontMetrics().averageCharWidth() * 70);
+    const int height = std::min(m_overlay->heightForWidth(width), area.height());
+    m_overlay->setGeometry((area.width() - width) / 2, std::max(Look::Page, area.height() / 3 - height / 2), width,
+                           height);
+}
+
+void Pane::copySelection()
+{
+    RowCopy::asText(m_view);
+}
+
+void Pane::copyCell()
+{
+    RowCopy::cell(m_view);
+}
+
+void Pane::copyRowsAsJson()
+{
+    QStringList ids = columnIds();
+    RowCopy::asJson(m_view, ids);
+}
+
+void Pane::copyRawKey()
+{
+    if (const KeyId key = currentKey(); key.valid()) {
+        RowCopy::rawKey(m_models.mirror().keys(), key);
+    }
+}
+
+QStringList Pane::columnIds() const
+{
+    QStringList ids;
+    for (int column = 0; column < m_view->model()->columnCount(); ++column) {
+        ids.append(columnId(column));
+    }
+    return ids;
+}
+
+void Pane::saveTo(Settings& settings) const
+{
+    Settings::PaneState state;
+    state.columns = columnIds();
+    state.header = m_view->horizontalHeader()->saveState();
+    state.filter = m_filter->text();
+    state.showDeleted = m_showDeleted->isChecked();
+    settings.setPane(m_texts.id, state);
+}
+
+void Pane::restoreFrom(const Settings& settings)
+{
+    const Settings::PaneState state = settings.pane(m_texts.id);
+    // A state of another set of columns would put the wrong widths on them.
+    if (state.columns == columnIds() && !m_view->horizontalHeader()->restoreState(state.header)) {
+        resetLayout();
+    }
+    m_showDeleted->setChecked(state.showDeleted && canShowDeleted());
+    m_filter->setText(state.filter);
+}
+
+void Pane::resetLayout()
+{
+    QHeaderView* header = m_view->horizontalHeader();
+    for (int column = 0; column < header->count(); ++column) {
+        header->setSectionHidden(column, false);
+        header->moveSection(header->visualIndex(column), column);
+    }
+    applyDefaultWidths();
+    applyDefaultOrder();
+    m_filter->clear();
+    m_showDeleted->setChecked(false);
+}
+
+bool Pane::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_filter && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Escape) {
+            if (m_filter->text().isEmpty()) {
+                m_view->setFocus(Qt::OtherFocusReason);
+            }
+            m_filter->clear();
+            return true;
+        }
+        if (key == Qt::Key_Down || key == Qt::Key_Return || key == Qt::Key_Enter) {
+            m_view->setFocus(Qt::OtherFocusReason);
+            if (!m_view->currentIndex().isValid() && m_view->model()->rowCount() > 0) {
+                m_view->selectRow(0);
+            }
+            return true;
+        }
+    } else if (m_view && watched == m_view->viewport() && event->type() == QEvent::Resize) {
+        placeOverlay();
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void Pane::changeEvent(QEvent* event)
+{
+    if (m_scopeChip && event->type() == QEvent::PaletteChange) {
+        m_scopeChip->setIcon(Icons::get(QStringLiteral("close"), palette()));
+    } else if (m_scopeChip && event->type() == QEvent::FontChange) {
+        applyRowHeight();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace inspector

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ids.h"
+#include "settings.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QAbstractItemModel;
+class QCheckBox;
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QTableView;
+class QTimer;
+class QToolButton;
+
+namespace inspector
+{
+
+class ClusterModels;
+
+/// One tab of a cluster: filter bar above, a virtualised table below, words where the table is empty. What differs
+/// between tables over folded state and the log of records is in TablePane and RecordsPane. GUI thread.
+class Pane : public QWidget
+{
+    Q_OBJECT
+public:
+    /// Fixed texts of a pane.
+    struct Texts
+    {
+        QString id; ///< stable, for the settings
+        QString title;
+        QString placeholder; ///< of the filter
+        QString rowsName;    ///< accessible name of the table
+    };
+
+    const QString& id() const { return m_texts.id; }
+    const QString& title() const { return m_texts.title; }
+    QTableView* view() const { return m_view; }
+
+    void focusFilter();
+    QString filterText() const;
+    void setFilterText(const QString& text);
+
+    /// Shows one connector only and says so in a chip; an invalid id shows all.
+    void setScope(ConnectorId connector, const QString& name);
+
+    /// Of the current row; invalid and nothing where there is none.
+    ConnectorId currentConnector() const;
+    KeyId currentKey() const;
+    std::optional<quint64> currentRecord() const;
+    /// Whether details stay on the record chosen (a log) or go on to the key's newest version (a state).
+    virtual bool followsKey() const = 0;
+
+    void saveTo(Settings& settings) const;
+    void restoreFrom(const Settings& settings);
+    /// Columns and order as they were the first time.
+    void resetLayout();
+
+public Q_SLOTS:
+    void copySelection();
+    void copyCell();
+    void copyRowsAsJson();
+    void copyRawKey();
+
+Q_SIGNALS:
+    void scopeRemoved();
+    void currentChanged();
+
+protected:
+    Pane(const ClusterModels& models, Texts texts, QWidget* parent);
+
+    /// To be called once by the subclass, when its model stands.
+    void setUp(QAbstractItemModel* model);
+    QHBoxLayout* bar() const { return m_bar; }
+    void updateCounts();
+    const ClusterModels& models() const { return m_models; }
+
+    virtual void applyFilter(const QString& text) = 0;
+    virtual void applyScope(ConnectorId connector) = 0;
+    virtual void applyShowDeleted(bool show) = 0;
+    virtual bool canShowDeleted() const = 0;
+    virtual void applyDefaultOrder() = 0;
+    virtual quint64 shownCount() const = 0;
+    virtual quint64 totalCount() const = 0;
+    virtual bool isBusy() const = 0;
+    virtual QString emptyText() const = 0;
+    virtual int columnCharacters(int column) const = 0;
+    virtual QString columnId(int column) const = 0;
+
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void buildBar();
+    void buildView();
+    void buildContextMenu();
+    void fillColumnsMenu();
+    void applyDefaultWidths();
+    void applyRowHeight();
+    void placeOverlay();
+    QStringList columnIds() const;
+
+    const ClusterModels& m_models;
+    Texts m_texts;
+    ConnectorId m_scope;
+    QHBoxLayout* m_bar = nullptr;
+    QLineEdit* m_filter = nullptr;
+    QTimer* m_filterDelay = nullptr;
+    QToolButton* m_columns = nullptr;
+    QMenu* m_columnsMenu = nullptr;
+    QCheckBox* m_showDeleted = nullptr;
+    QLabel* m_counts = nullptr;
+    QToolButton* m_scopeChip = nullptr;
+    QTableView* m_view = nullptr;
+    QLabel* m_overlay = nullptr;
+};
+
+} // namespace inspector

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plan.h"
+
+#include <QTableWidget>
+
+namespace inspector
+{
+
+/// What an operation will change: every source partition with what is stored now, what will be, and where.
+class PlanTable : public QTableWidget
+{
+    Q_OBJECT
+public:
+    explicit PlanTable(QWidget* parent = nullptr);
+
+    void setPlan(const OperationPlan& plan);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+private:
+    std::vector<std::uint64_t> m_rows;
+};
+
+} // namespace inspector

@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "resetdialog.h"
+
+#include "checktable.h"
+#include "dialogfoot.h"
+#include "items/plaintip.h"
+#include "items/words.h"
+#include "look.h"
+#include "messagebanner.h"
+#include "plantable.h"
+#include "resetresultpage.h"
+#include "statelabel.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QUrl>
+
+namespace inspector
+{
+
+namespace
+{
+
+constexpr int NameCharacters = 40; ///< of a connector's name in the foot; the title has all of it
+
+QLabel* plainLabel(const QString& text = {})
+{
+    auto* label = new QLabel;
+    label->setTextFormat(Qt::PlainText);
+    label->setText(text);
+    label->setWordWrap(true);
+    return label;
+}
+
+QString shellQuoted(QString text)
+{
+    return QLatin1Char('\'') + text.replace(QLatin1Char('\''), QLatin1String("'\\''")) + QLatin1Char('\'');
+}
+
+} // namespace
+
+ResetDialog::ResetDialog(std::unique_ptr<ResetOperation> operation, const QString& clusterName, const QString& restUrl,
+                         QWidget* parent)
+    : QDialog(parent), m_operation(operation.release()), m_clusterName(clusterName), m_restUrl(restUrl)
+{
+    m_operation->setParent(this);
+    setObjectName(QStringLiteral("resetDialog"));
+    setWindowModality(Qt::WindowModal);
+    setWindowTitle(tr("Reset Offsets"));
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+
+    m_result = new ResetResultPage;
+    auto* form = new QWidget;
+    auto* formLayout = new QVBoxLayout(form);
+    formLayout->setContentsMargins(0, 0, 0, 0);
+    formLayout->setSpacing(0);
+    formLayout->addWidget(buildForm(), 1);
+    formLayout->addWidget(buildFoot());
+    m_pages = new QStackedWidget;
+    m_pages->addWidget(form);
+    m_pages->addWidget(m_result);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pages);
+
+    connect(m_operation, &ResetOperation::checksChanged, this, &ResetDialog::updateChecks);
+    connect(m_operation, &ResetOperation::planChanged, this, &ResetDialog::updatePlan);
+    connect(m_operation, &ResetOperation::phaseChanged, this, &ResetDialog::updatePhase);
+    connect(m_operation, &ResetOperation::resumed, m_result, &ResetResultPage::setResumed);
+    connect(m_checks, &CheckTable::cureRequested, this, [this](Cure cure) {
+        if (cure == Cure::StopConnector) {
+            m_operation->stopConnector();
+        } else {
+            m_operation->refresh();
+        }
+    });
+    connect(m_result, &ResetResultPage::resumeRequested, m_operation, &ResetOperation::resumeConnector);
+    connect(m_result, &ResetResultPage::closeRequested, this, &ResetDialog::reject);
+    connect(m_result, &ResetResultPage::againRequested, this, [this] {
+        reject();
+        Q_EMIT againRequested();
+    });
+    updateChecks();
+    updatePlan();
+    updatePhase();
+    m_cancel->setFocus(Qt::OtherFocusReason);
+    const QSize room = screen()->availableSize() * 0.94;
+    resize(QSize(fontMetrics().averageCharWidth() * 150, sizeHint().height()).boundedTo(room));
+}
+
+ResetDialog::~ResetDialog() = default;
+
+QWidget* ResetDialog::buildForm()
+{
+    auto* page = new QWidget;
+    page->setAutoFillBackground(true);
+    page->setBackgroundRole(QPalette::Base);
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(Look::Page + Look::Tight, Look::Page, Look::Page + Look::Tight, Look::Page);
+    layout->setSpacing(Look::Gap);
+
+    const QString shownName = Words::raw(m_operation->connectorName().toStdString());
+    auto* title = plainLabel(tr("Reset offsets of “%1”").arg(shownName));
+    title->setObjectName(QStringLiteral("title"));
+    title->setFont(Look::title(font()));
+    m_context = plainLabel();
+    m_context->setObjectName(QStringLiteral("context"));
+    m_context->setForegroundRole(QPalette::PlaceholderText);
+    layout->addWidget(title);
+    layout->addWidget(m_context);
+
+    const auto addHeading = [this, layout](const QString& text, const QString& note) {
+        auto* heading = plainLabel(text);
+        heading->setFont(Look::bold(font()));
+        heading->setWordWrap(false);
+        auto* row = new QHBoxLayout;
+        row->setSpacing(Look::Gap);
+        row->addWidget(heading);
+        auto* aside = plainLabel(note);
+        aside->setForegroundRole(QPalette::PlaceholderText);
+        row->addWidget(aside, 1);
+        layout->addSpacing(Look::Tight);
+        layout->addLayout(row);
+    };
+    addHeading(tr("1  Checks"), tr("watched while this window is open, and made again when you apply"));
+    m_checks = new CheckTable;
+    layout->addWidget(m_checks);
+
+    addHeading(tr("2  What will change"), {});
+    m_plan = new PlanTable;
+    m_nothing = plainLabel(tr("Nothing: no stored offset of this connector was read."));
+    m_nothing->setForegroundRole(QPalette::PlaceholderText);
+    layout->addWidget(m_plan);
+    layout->addWidget(m_nothing);
+
+    addHeading(tr("3  How"), {});
+    auto* how = new QHBoxLayout;
+    how->setSpacing(Look::Group);
+    m_how = plainLabel();
+    m_how->setObjectName(QStringLiteral("how"));
+    m_copyCommand = new QPushButton(tr("Copy as c&url"));
+    m_copyCommand->setObjectName(QStringLiteral("copyCurl"));
+    m_copyCommand->setAutoDefault(false);
+    m_copyCommand->setToolTip(tr("Copy the request as a command, without credentials"));
+    connect(m_copyCommand, &QPushButton::clicked, this,
+            [this] { QGuiApplication::clipboard()->setText(curlCommand()); });
+    how->addWidget(m_how, 1);
+    how->addWidget(m_copyCommand, 0, Qt::AlignTop);
+    layout->addLayout(how);
+    m_resume = new QCheckBox(tr("Resume the connector after&wards"));
+    m_resume->setObjectName(QStringLiteral("resumeAfter"));
+    layout->addWidget(m_resume);
+    layout->addStretch(1);
+
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(page);
+    scroll->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    return scroll;
+}
+
+QWidget* ResetDialog::buildFoot()
+{
+    auto* part = new QWidget;
+    auto* layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+
+    auto* progress = new DialogFoot;
+    m_progressPart = progress;
+    auto* bar = new QProgressBar;
+    bar->setRange(0, 0);
+    bar->setTextVisible(false);
+    bar->setFixedWidth(fontMetrics().averageCharWidth() * 18);
+    bar->setAccessibleName(tr("Under way"));
+    m_activity = plainLabel();
+    m_activity->setObjectName(QStringLiteral("activity"));
+    progress->row()->addWidget(bar);
+    progress->row()->addWidget(m_activity, 1);
+
+    auto* foot = new DialogFoot;
+    const QString name = Words::raw(m_operation->connectorName().toStdString());
+    QString shown = name.size() > NameCharacters ? name.left(NameCharacters) + QChar(0x2026) : name;
+    auto* confirm = plainLabel(tr("&Type %1 to confirm").arg(shown.replace(QLatin1Char('&'), QLatin1String("&&"))));
+    confirm->setObjectName(QStringLiteral("confirmLabel"));
+    confirm->setWordWrap(false);
+    m_name = new QLineEdit;
+    m_name->setObjectName(QStringLiteral("typedName"));
+    m_name->setAccessibleName(tr("Name of the connector, to confirm"));
+    m_name->setMinimumWidth(fontMetrics().averageCharWidth() * 16);
+    m_name->setMaximumWidth(fontMetrics().averageCharWidth() * 28);
+    m_name->installEventFilter(this);
+    confirm->setBuddy(m_name);
+    m_reason = new StateLabel;
+    m_reason->setObjectName(QStringLiteral("reason"));
+    m_reason->setWordWrap(true);
+    m_apply = new QPushButton;
+    m_apply->setObjectName(QStringLiteral("apply"));
+    m_cancel = new QPushButton(tr("C&ancel"));
+    m_cancel->setObjectName(QStringLiteral("cancel"));
+    m_cancel->setDefault(true);
+    connect(m_name, &QLineEdit::textChanged, this, &ResetDialog::updateFoot);
+    connect(m_apply, &QPushButton::clicked, this, &ResetDialog::submit);
+    connect(m_cancel, &QPushButton::clicked, this, &ResetDialog::reject);
+    foot->row()->addWidget(confirm);
+    foot->row()->addWidget(m_name);
+    foot->row()->addSpacing(Look::Tight);
+    foot->row()->addWidget(m_reason, 1);
+    foot->row()->addWidget(m_apply);
+    foot->row()->addWidget(m_cancel);
+
+    m_notice = new MessageBanner;
+    m_notice->setObjectName(QStringLiteral("notice"));
+    layout->addWidget(m_notice);
+    layout->addWidget(m_progressPart);
+    layout->addWidget(foot);
+    return part;
+}
+
+QString ResetDialog::contextLine() const
+{
+    const OperationPlan& plan = m_operation->plan();
+    const QString where =
+        plan.group.empty()
+            ? m_clusterName
+            : tr("%1 on %2", "Connect group on Kafka cluster").arg(Words::raw(plan.group), m_clusterName);
+    return where + QStringLiteral(" · ") + tr("%n stored offset(s)", nullptr, static_cast<int>(plan.keys.size())) +
+           QStringLiteral(" · ") + tr("the connector will start as if it had never run; this cannot be undone here");
+}
+
+QString ResetDialog::curlCommand() const
+{
+    QUrl url(m_restUrl);
+    url.setUserInfo(QString());
+    QString base = url.toString(QUrl::FullyEncoded);
+    while (base.endsWith(QLatin1Char('/'))) {
+        base.chop(1);
+    }
+    const OperationPlan& plan = m_operation->plan();
+    return QStringLiteral("curl --fail-with-body -X %1 %2")
+        .arg(QString::fromStdString(plan.restMethod), shellQuoted(base + QString::fromStdString(plan.restPath)));
+}
+
+bool ResetDialog::isUnderWay() const
+{
+    const ResetOperation::Phase phase = m_operation->phase();
+    return phase != ResetOperation::Phase::Checking && phase != ResetOperation::Phase::Finished;
+}
+
+void ResetDialog::updateChecks()
+{
+    m_checks->setChecks(m_operation->checks(), !isUnderWay());
+    updateFoot();
+}
+
+void ResetDialog::updatePlan()
+{
+    const OperationPlan& plan = m_operation->plan();
+    m_context->setText(contextLine());
+    m_plan->setPlan(plan);
+    m_plan->setVisible(!plan.keys.empty());
+    m_nothing->setVisible(plan.keys.empty());
+    m_how->setText(tr("Through the worker: %1 %2")
+                       .arg(QString::fromStdString(plan.restMethod), QString::fromStdString(plan.restPath)));
+    m_copyCommand->setEnabled(!m_restUrl.isEmpty() && !plan.restPath.empty());
+    m_apply->setText(tr("&Reset %n offset(s)", nullptr, static_cast<int>(plan.keys.size())));
+    updateFoot();
+}
+
+void ResetDialog::updatePhase()
+{
+    if (m_operation->phase() == ResetOperation::Phase::Finished) {
+        m_pages->setCurrentWidget(m_result);
+        m_result->setResult(m_operation->result());
+        return;
+    }
+    const bool underWay = isUnderWay();
+    m_progressPart->setVisible(underWay);
+    m_activity->setText(m_operation->activity());
+    m_name->setEnabled(!underWay);
+    m_resume->setEnabled(!underWay);
+    m_cancel->setText(!underWay ? tr("C&ancel") : m_cancelled ? tr("Close Windo&w") : tr("Stop W&aiting"));
+    m_cancel->setToolTip(m_operation->cancelMeaning());
+    m_cancel->setAccessibleDescription(m_operation->cancelMeaning());
+    if (!underWay) {
+        m_cancelled = false;
+    }
+    updateNotice();
+    updateChecks();
+}
+
+void ResetDialog::updateNotice()
+{
+    // What came of the last attempt, where it is more than the reason beside the button already says.
+    const QString words = m_operation->activity();
+    const bool worthSaying = m_operation->ready() ? !m_operation->result().headline.isEmpty()
+                                                  : words != m_operation->obstacle(m_name->text());
+    if (!isUnderWay() && worthSaying && !words.isEmpty()) {
+        m_notice->showMessage({Glyph::Triangle, Tone::Orange}, words);
+    } else {
+        m_notice->clear();
+    }
+}
+
+void ResetDialog::updateFoot()
+{
+    m_activity->setText(m_operation->activity());
+    if (isUnderWay()) {
+        m_apply->setEnabled(false);
+        m_reason->setState({Glyph::Cycle, Tone::Blue}, m_operation->cancelMeaning());
+        return;
+    }
+    const QString before = m_reason->text();
+    const QString obstacle = m_operation->obstacle(m_name->text());
+    m_apply->setEnabled(obstacle.isEmpty());
+    if (obstacle.isEmpty()) {
+        m_reason->setState({Glyph::Check, Tone::Green}, tr("All checks passed"));
+    } else {
+        m_reason->setState(m_operation->ready() ? StateLook{Glyph::Info, Tone::Blue} : StateLook::of(Verdict::Wait),
+                           obstacle);
+    }
+    m_reason->setToolTip(PlainTip::of(m_reason->text()));
+    m_apply->setAccessibleDescription(m_reason->text());
+    if (m_reason->text() != before) {
+        m_reason->announce();
+    }
+}
+
+void ResetDialog::submit()
+{
+    m_cancelled = false;
+    m_operation->submit(m_name->text(), m_resume->isChecked());
+}
+
+void ResetDialog::reject()
+{
+    const bool underWay = isUnderWay();
+    if (underWay && m_cancelled) {
+        leaveRunning();
+    } else if (underWay) {
+        m_cancelled = true;
+        m_operation->cancel();
+        if (isUnderWay()) {
+            updatePhase();
+        }
+        return;
+    } else if (m_operation->phase() == ResetOperation::Phase::Checking) {
+        m_operation->cancel();
+        if (m_operation->result().offerResume) {
+            return; // stopped from here: the page that came says so and offers to resume
+        }
+    }
+    QDialog::reject();
+}
+
+void ResetDialog::leaveRunning()
+{
+    // What was sent cannot be called back: the outcome is still read and journalled, without this window.
+    ResetOperation* operation = m_operation;
+    operation->disconnect(this);
+    operation->setParent(parentWidget());
+    const bool resumes = m_resume->isChecked();
+    connect(operation, &ResetOperation::resumed, operation, &QObject::deleteLater);
+    connect(operation, &ResetOperation::phaseChanged, operation, [operation, resumes] {
+        if (operation->phase() == ResetOperation::Phase::Finished &&
+            !(resumes && operation->result().outcome == Outcome::Applied))
+        {
+            operation->deleteLater();
+        }
+    });
+}
+
+bool ResetDialog::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_name && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+            // Enter would press the default button and throw the typed name away; it goes on to the next step instead.
+            if (m_apply->isEnabled()) {
+                m_apply->setFocus(Qt::TabFocusReason);
+            }
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+} // namespace inspector

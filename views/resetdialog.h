@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "operations/resetoperation.h"
+
+#include <QDialog>
+
+#include <memory>
+
+class QCheckBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QStackedWidget;
+
+namespace inspector
+{
+
+class CheckTable;
+class MessageBanner;
+class PlanTable;
+class ResetResultPage;
+class StateLabel;
+
+/// The guided reset of a source connector's offsets, as one page: checks, what will change, how, and a foot that
+/// confirms. Shows what its ResetOperation says and decides nothing itself. Window-modal: use open().
+///
+/// Closed while the worker is still at it, it leaves the operation running behind it until the outcome is journalled.
+class ResetDialog : public QDialog
+{
+    Q_OBJECT
+public:
+    /// `restUrl`: a worker's address for the copied command, empty = none. The operation lives as long as `parent`.
+    ResetDialog(std::unique_ptr<ResetOperation> operation, const QString& clusterName, const QString& restUrl,
+                QWidget* parent);
+    ~ResetDialog() override;
+
+    /// The DELETE as a curl command; never with credentials.
+    QString curlCommand() const;
+
+public Q_SLOTS:
+    void reject() override;
+
+Q_SIGNALS:
+    /// The operator wants another try; the dialog has closed.
+    void againRequested();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* buildForm();
+    QWidget* buildFoot();
+    QString contextLine() const;
+    bool isUnderWay() const;
+    void updateChecks();
+    void updatePlan();
+    void updatePhase();
+    void updateNotice();
+    void updateFoot();
+    void leaveRunning();
+    void submit();
+
+    ResetOperation* m_operation = nullptr;
+    QString m_clusterName;
+    QString m_restUrl;
+    bool m_cancelled = false;
+
+    QStackedWidget* m_pages = nullptr;
+    QLabel* m_context = nullptr;
+    CheckTable* m_checks = nullptr;
+    QLabel* m_nothing = nullptr;
+    PlanTable* m_plan = nullptr;
+    QLabel* m_how = nullptr;
+    QCheckBox* m_resume = nullptr;
+    QPushButton* m_copyCommand = nullptr;
+    MessageBanner* m_notice = nullptr;
+    QWidget* m_progressPart = nullptr;
+    QLabel* m_activity = nullptr;
+    QLineEdit* m_name = nullptr;
+    StateLabel* m_reason = nullptr;
+    QPushButton* m_apply = nullptr;
+    QPushButton* m_cancel = nullptr;
+    ResetResultPage* m_result = nullptr;
+};
+
+} // namespace inspector

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "resetresultpage.h"
+
+#include "celldelegate.h"
+#include "dialogfoot.h"
+#include "items/tablemodel.h"
+#include "look.h"
+#include "messagebanner.h"
+#include "statelabel.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTableWidget>
+
+namespace inspector
+{
+
+namespace
+{
+
+QLabel* plainLabel()
+{
+    auto* label = new QLabel;
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+} // namespace
+
+ResetResultPage::ResetResultPage(QWidget* parent) : QWidget(parent)
+{
+    m_outcome = new StateLabel;
+    m_outcome->setObjectName(QStringLiteral("outcome"));
+    m_outcome->setFont(Look::bold(font()));
+    m_headline = plainLabel();
+    m_headline->setObjectName(QStringLiteral("headline"));
+    m_headline->setFont(Look::title(font()));
+    m_explanation = plainLabel();
+    m_explanation->setObjectName(QStringLiteral("explanation"));
+    m_journal = plainLabel();
+    m_journal->setObjectName(QStringLiteral("journalNote"));
+    m_message = new MessageBanner;
+
+    m_survivorsPart = new QWidget;
+    auto* survivorsLayout = new QVBoxLayout(m_survivorsPart);
+    survivorsLayout->setContentsMargins(0, 0, 0, 0);
+    survivorsLayout->setSpacing(Look::Tight);
+    auto* survivorsCaption = new QLabel(tr("&Offsets that are still there"));
+    survivorsCaption->setFont(Look::bold(font()));
+    m_survivors = new QTableWidget(0, 2);
+    m_survivors->setObjectName(QStringLiteral("survivors"));
+    m_survivors->setAccessibleName(tr("Offsets that are still there"));
+    m_survivors->setItemDelegate(new CellDelegate(m_survivors));
+    m_survivors->setHorizontalHeaderLabels({tr("Key, as stored"), tr("Topic, partition @ offset")});
+    m_survivors->setShowGrid(false);
+    m_survivors->setWordWrap(false);
+    m_survivors->setTabKeyNavigation(false);
+    m_survivors->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_survivors->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_survivors->verticalHeader()->hide();
+    m_survivors->verticalHeader()->setDefaultSectionSize(Look::rowHeight(fontMetrics()));
+    m_survivors->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_survivors->horizontalHeader()->setStretchLastSection(true);
+    m_survivors->setColumnWidth(0, Look::columnWidth(fontMetrics(), 60));
+    survivorsCaption->setBuddy(m_survivors);
+    survivorsLayout->addWidget(survivorsCaption);
+    survivorsLayout->addWidget(m_survivors, 1);
+
+    m_serverPart = new QWidget;
+    auto* serverLayout = new QVBoxLayout(m_serverPart);
+    serverLayout->setContentsMargins(0, 0, 0, 0);
+    serverLayout->setSpacing(Look::Tight);
+    auto* serverCaption = new QLabel(tr("The &worker's answer"));
+    serverCaption->setFont(Look::bold(font()));
+    m_serverText = new QPlainTextEdit;
+    m_serverText->setObjectName(QStringLiteral("serverText"));
+    m_serverText->setReadOnly(true);
+    m_serverText->setTabChangesFocus(true);
+    m_serverText->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_serverText->setFont(Look::monospace());
+    m_serverText->setFixedHeight(Look::rowHeight(fontMetrics()) * 4);
+    m_serverText->setAccessibleName(tr("The worker's answer"));
+    serverCaption->setBuddy(m_serverText);
+    serverLayout->addWidget(serverCaption);
+    serverLayout->addWidget(m_serverText);
+
+    auto* body = new QVBoxLayout;
+    body->setContentsMargins(Look::Page + Look::Tight, Look::Page, Look::Page + Look::Tight, Look::Page);
+    body->setSpacing(Look::Group);
+    body->addWidget(m_outcome);
+    body->addWidget(m_headline);
+    body->addWidget(m_explanation);
+    body->addWidget(m_survivorsPart, 1);
+    body->addWidget(m_serverPart);
+    body->addWidget(m_journal);
+    body->addStretch(1);
+
+    m_resume = new QPushButton(tr("&Resume Connector"));
+    m_resume->setObjectName(QStringLiteral("resume"));
+    m_again = new QPushButton(tr("&Start Again…"));
+    m_again->setObjectName(QStringLiteral("again"));
+    m_close = new QPushButton(tr("&Close"));
+    m_close->setObjectName(QStringLiteral("closeResult"));
+    m_close->setDefault(true);
+    for (QPushButton* button : {m_resume, m_again}) {
+        button->setAutoDefault(false);
+    }
+    connect(m_resume, &QPushButton::clicked, this, [this] {
+        m_resume->setEnabled(false);
+        Q_EMIT resumeRequested();
+    });
+    connect(m_again, &QPushButton::clicked, this, &ResetResultPage::againRequested);
+    connect(m_close, &QPushButton::clicked, this, &ResetResultPage::closeRequested);
+    auto* foot = new DialogFoot;
+    foot->row()->addStretch(1);
+    foot->row()->addWidget(m_again);
+    foot->row()->addWidget(m_resume);
+    foot->row()->addWidget(m_close);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(body, 1);
+    layout->addWidget(m_message);
+    layout->addWidget(foot);
+}
+
+void ResetResultPage::setResult(const ResetOperation::ReportedResult& result)
+{
+    const QString word = StateWords::outcome(result.outcome);
+    m_outcome->setState(StateLook::of(result.outcome),
+                        result.verified ? tr("%1, read back from the topics").arg(word) : word);
+    m_headline->setText(result.headline);
+    m_explanation->setText(result.explanation);
+    m_explanation->setVisible(!result.explanation.isEmpty());
+    m_survivorsPart->setVisible(!result.survivors.empty());
+    m_survivors->setRowCount(static_cast<int>(result.survivors.size()));
+    for (int row = 0; row < m_survivors->rowCount(); ++row) {
+        const ResetOperation::SurvivingKey& survivor = result.survivors.at(static_cast<std::size_t>(row));
+        auto* key = new QTableWidgetItem(survivor.key);
+        key->setData(role::Monospace, true);
+        m_survivors->setItem(row, 0, key);
+        m_survivors->setItem(row, 1, new QTableWidgetItem(survivor.where));
+    }
+    m_serverPart->setVisible(!result.serverText.isEmpty());
+    m_serverText->setPlainText(result.serverText);
+    m_journal->setText(result.journalNote);
+    m_journal->setVisible(!result.journalNote.isEmpty());
+    m_resume->setVisible(result.offerResume);
+    m_again->setVisible(result.outcome != Outcome::Applied);
+    m_close->setFocus(Qt::OtherFocusReason);
+    m_outcome->announce();
+}
+
+void ResetResultPage::setResumed(bool ok, const QString& words)
+{
+    m_message->showMessage(ok ? StateLook{Glyph::Check, Tone::Green} : StateLook{Glyph::Cross, Tone::Red}, words);
+    m_resume->setEnabled(!ok);
+    m_resume->setVisible(!ok);
+}
+
+} // namespace inspector

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "operations/resetoperation.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QTableWidget;
+
+namespace inspector
+{
+
+class MessageBanner;
+class StateLabel;
+
+/// How a reset ended: what the topics show, what the worker said, where it is written down, and what can be done next.
+class ResetResultPage : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ResetResultPage(QWidget* parent = nullptr);
+
+    void setResult(const ResetOperation::ReportedResult& result);
+    void setResumed(bool ok, const QString& words);
+
+Q_SIGNALS:
+    void resumeRequested();
+    void againRequested();
+    void closeRequested();
+
+private:
+    StateLabel* m_outcome = nullptr;
+    QLabel* m_headline = nullptr;
+    QLabel* m_explanation = nullptr;
+    QWidget* m_survivorsPart = nullptr;
+    QTableWidget* m_survivors = nullptr;
+    QWidget* m_serverPart = nullptr;
+    QPlainTextEdit* m_serverText = nullptr;
+    QLabel* m_journal = nullptr;
+    MessageBanner* m_message = nullptr;
+    QPushButton* m_resume = nullptr;
+    QPushButton* m_again = nullptr;
+    QPushButton* m_close = nullptr;
+};
+
+} // namespace inspector

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "items/connectionsettings.h"
+#include "look.h"
+
+#include <QByteArray>
+#include <QSettings>
+
+#include <optional>
+
+namespace inspector
+{
+
+/// What the program remembers between runs, in one INI file. No secret is ever written: values of properties that are
+/// secret by name, and user information in addresses, are left out. A file that cannot be read, or is of another
+/// format, counts as empty. GUI thread.
+class Settings
+{
+public:
+    /// How one pane was left.
+    struct PaneState
+    {
+        QStringList columns; ///< ids of the columns that the header state belongs to
+        QByteArray header;   ///< QHeaderView::saveState()
+        QString filter;
+        bool showDeleted = false;
+    };
+    struct WindowState
+    {
+        QByteArray geometry;
+        QByteArray docks; ///< QMainWindow::saveState()
+        QString pane;     ///< id of the pane in front
+    };
+    static constexpr int MostRecent = 8;
+
+    /// `path` empty: the user's own file, by the XDG rules.
+    explicit Settings(const QString& path = {});
+
+    Theme theme() const;
+    void setTheme(Theme theme);
+
+    WindowState window() const;
+    void setWindow(const WindowState& state);
+    PaneState pane(const QString& id) const;
+    void setPane(const QString& id, const PaneState& state);
+    /// Forgets window and panes; connections and theme stay.
+    void resetLayout();
+
+    /// Newest first.
+    QList<ConnectionSettings> recentConnections() const;
+    void addRecentConnection(const ConnectionSettings& connection);
+    void clearRecentConnections();
+    /// The cluster that was open when the program ended.
+    std::optional<ConnectionSettings> openConnection() const;
+    void setOpenConnection(const std::optional<ConnectionSettings>& connection);
+
+    /// The settings as they may be stored: secret values emptied, user information cut from addresses.
+    static ConnectionSettings withoutSecrets(ConnectionSettings connection);
+
+private:
+    ConnectionSettings readConnection() const;
+    void writeConnection(const ConnectionSettings& connection);
+
+    mutable QSettings m_file;
+};
+
+} // namespace inspector

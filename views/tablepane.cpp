@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tablepane.h"
+
+#include "items/tablemodel.h"
+#include "items/tableproxy.h"
+
+#include <QHeaderView>
+#include <QTableView>
+
+namespace inspector
+{
+
+TablePane::TablePane(const ClusterModels& models, TableModel* table, Texts texts, bool canShowDeleted, QWidget* parent)
+    : Pane(models, std::move(texts), parent), m_table(table), m_proxy(new TableProxy(table, this)),
+      m_canShowDeleted(canShowDeleted)
+{
+    setUp(m_proxy);
+    view()->setSortingEnabled(true);
+    connect(m_proxy, &TableProxy::countsChanged, this, &TablePane::updateCounts);
+}
+
+void TablePane::applyFilter(const QString& text)
+{
+    m_proxy->setFilter(text);
+}
+
+void TablePane::applyScope(ConnectorId connector)
+{
+    m_proxy->setScope(connector);
+}
+
+void TablePane::applyShowDeleted(bool show)
+{
+    m_proxy->setShowAbsent(show);
+}
+
+void TablePane::applyDefaultOrder()
+{
+    // The view sorts its model by what the indicator says.
+    view()->horizontalHeader()->setSortIndicator(m_table->defaultSortColumn(), m_table->defaultSortOrder());
+}
+
+quint64 TablePane::shownCount() const
+{
+    return static_cast<quint64>(m_proxy->shownRows());
+}
+
+quint64 TablePane::totalCount() const
+{
+    return static_cast<quint64>(m_proxy->totalRows());
+}
+
+bool TablePane::isBusy() const
+{
+    return m_proxy->busy();
+}
+
+QString TablePane::emptyText() const
+{
+    return m_table->emptyText();
+}
+
+int TablePane::columnCharacters(int column) const
+{
+    return m_table->columnCharacters(column);
+}
+
+QString TablePane::columnId(int column) const
+{
+    return m_table->columnId(column);
+}
+
+} // namespace inspector

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "pane.h"
+
+namespace inspector
+{
+
+class TableModel;
+class TableProxy;
+
+/// A pane over one table of the folded state.
+class TablePane : public Pane
+{
+    Q_OBJECT
+public:
+    /// `canShowDeleted`: the table has rows that are left out unless asked for.
+    TablePane(const ClusterModels& models, TableModel* table, Texts texts, bool canShowDeleted,
+              QWidget* parent = nullptr);
+
+    bool followsKey() const override { return true; }
+    TableProxy* proxy() const { return m_proxy; }
+
+protected:
+    void applyFilter(const QString& text) override;
+    void applyScope(ConnectorId connector) override;
+    void applyShowDeleted(bool show) override;
+    bool canShowDeleted() const override { return m_canShowDeleted; }
+    void applyDefaultOrder() override;
+    quint64 shownCount() const override;
+    quint64 totalCount() const override;
+    bool isBusy() const override;
+    QString emptyText() const override;
+    int columnCharacters(int column) const override;
+    QString columnId(int column) const override;
+
+private:
+    TableModel* m_table = nullptr;
+    TableProxy* m_proxy = nullptr;
+    bool m_canShowDeleted = false;
+};
+
+} // namespace inspector
