@@ -96,6 +96,12 @@ RestAnswer DemoSimulation::answer(const RestRequest& request)
     }
     m_queue->runUntil(QDateTime::currentMSecsSinceEpoch());
     RestAnswer answered = m_rest->answer(request);
+    if (request.method != "GET") {
+        // A worker answers when the brokers have what it wrote.
+        if (const auto written = m_broker->flush(BrokerDeadline); !written) {
+            answered = restError({500, "Request timed out"});
+        }
+    }
     catchUp();
     return answered;
 }

@@ -28,6 +28,11 @@ void MockBroker::Destroy::operator()(rd_kafka_s* producer) const
     rd_kafka_destroy(producer);
 }
 
+void MockBroker::Destroy::operator()(rd_kafka_topic_s* topic) const
+{
+    rd_kafka_topic_destroy(topic);
+}
+
 Result<std::unique_ptr<MockBroker>> MockBroker::create(const std::map<std::string, std::int32_t>& topics)
 {
     rd_kafka_conf_t* configuration = rd_kafka_conf_new();
@@ -51,19 +56,23 @@ Result<std::unique_ptr<MockBroker>> MockBroker::create(const std::map<std::strin
         rd_kafka_conf_destroy(configuration);
         return kafkaFailed(reason.data());
     }
-    std::unique_ptr<MockBroker> broker(new MockBroker(producer, topics));
+    std::unique_ptr<MockBroker> broker(new MockBroker(producer));
     rd_kafka_mock_cluster_t* cluster = rd_kafka_handle_mock_cluster(producer);
     for (const auto& [name, partitions] : topics) {
         if (const auto error = rd_kafka_mock_topic_create(cluster, name.c_str(), partitions, 1)) {
             return kafkaFailed(rd_kafka_err2str(error));
         }
+        // A handle made now has its leaders by the first record; one made by the first record waits a second for them.
+        rd_kafka_topic_t* handle = rd_kafka_topic_new(producer, name.c_str(), nullptr);
+        if (!handle) {
+            return kafkaFailed(rd_kafka_err2str(rd_kafka_last_error()));
+        }
+        broker->m_topics[name] = Topic{std::unique_ptr<rd_kafka_topic_s, Destroy>(handle), partitions};
     }
     return broker;
 }
 
-MockBroker::MockBroker(rd_kafka_s* producer, std::map<std::string, std::int32_t> topics)
-    : m_producer(producer), m_topics(std::move(topics))
-{}
+MockBroker::MockBroker(rd_kafka_s* producer) : m_producer(producer) {}
 
 MockBroker::~MockBroker() = default;
 
@@ -91,10 +100,10 @@ void MockBroker::write(const std::string& topic, BytesView key, const std::optio
         return;
     }
     std::array<rd_kafka_vu_t, 6> fields{};
-    fields[0].vtype = RD_KAFKA_VTYPE_TOPIC;
-    fields[0].u.cstr = topic.c_str();
+    fields[0].vtype = RD_KAFKA_VTYPE_RKT;
+    fields[0].u.rkt = known->second.handle.get();
     fields[1].vtype = RD_KAFKA_VTYPE_PARTITION;
-    fields[1].u.i32 = partitionForKey(key, known->second);
+    fields[1].u.i32 = partitionForKey(key, known->second.partitions);
     fields[2].vtype = RD_KAFKA_VTYPE_KEY;
     fields[2].u.mem.ptr = const_cast<char*>(key.data()); // NOLINT(cppcoreguidelines-pro-type-const-cast): copied
     fields[2].u.mem.size = key.size();

@@ -11,6 +11,7 @@
 #include <string>
 
 struct rd_kafka_s;
+struct rd_kafka_topic_s;
 
 namespace inspector
 {
@@ -39,15 +40,21 @@ public:
     Result<Done> flush(std::chrono::milliseconds deadline);
 
 private:
-    explicit MockBroker(rd_kafka_s* producer, std::map<std::string, std::int32_t> topics);
+    explicit MockBroker(rd_kafka_s* producer);
 
     struct Destroy
     {
         void operator()(rd_kafka_s* producer) const;
+        void operator()(rd_kafka_topic_s* topic) const;
+    };
+    struct Topic
+    {
+        std::unique_ptr<rd_kafka_topic_s, Destroy> handle;
+        std::int32_t partitions = 0;
     };
     std::unique_ptr<rd_kafka_s, Destroy> m_producer;
-    std::map<std::string, std::int32_t> m_topics;
-    std::string m_lost; ///< why a record was not queued; empty = all were
+    std::map<std::string, Topic> m_topics; ///< after m_producer: their handles go first
+    std::string m_lost;                    ///< why a record was not queued; empty = all were
 };
 
 } // namespace inspector
