@@ -128,8 +128,8 @@ QString ErrorWords::whatOfWorker(const Error& error)
             "The Connect cluster is rebalancing, so the worker turned the request down. Wait until it has settled "
             "and try again.");
     case ErrorCode::NotFound:
-        return tr("The worker knows no connector “%1”. It may have been deleted, or this is another Connect cluster.")
-            .arg(subject);
+        return tr("The worker knows no connector %1. It may have been deleted, or this is another Connect cluster.")
+            .arg(subject.isEmpty() ? tr("of this name") : tr("“%1”", "a name in quotes").arg(subject));
     case ErrorCode::BadRequest:
         return tr("The worker refused the request (status %1). Correct what it names and try again.")
             .arg(error.status ? error.status : 400);

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+inspector_add_test(NAME tst_words LABEL models SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_words.cpp LIBRARIES inspector_items)
