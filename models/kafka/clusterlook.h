@@ -31,7 +31,8 @@ struct ClusterLook
     };
 
     std::chrono::steady_clock::time_point started;
-    std::optional<Error> error; ///< no broker could be asked; then nothing below is known
+    std::vector<Error> failures; ///< of connections while looking, oldest first
+    std::optional<Error> error;  ///< no broker could be asked; then nothing below is known
     std::string clusterId;
     std::int32_t brokers = 0;
     std::vector<Topic> topics; ///< those asked for, in that order

@@ -37,14 +37,17 @@ struct ClusterWatch::Shared
     std::thread thread;
 };
 
-ClusterWatch::ClusterWatch(std::shared_ptr<KafkaClient> client) : m_shared(std::make_shared<Shared>())
+ClusterWatch::ClusterWatch(std::shared_ptr<KafkaClient> client, std::function<void()> arrived)
+    : m_shared(std::make_shared<Shared>())
 {
-    m_shared->thread = std::thread([shared = m_shared, mine = std::move(client)]() mutable {
-        run(shared, std::move(mine));
-        const std::lock_guard lock(shared->mutex);
-        shared->ended = true;
-        shared->changed.notify_all();
-    });
+    m_shared->thread =
+        std::thread([shared = m_shared, mine = std::move(client), arrived = std::move(arrived)]() mutable {
+            run(shared, mine, arrived);
+            mine.reset(); // may take long
+            const std::lock_guard lock(shared->mutex);
+            shared->ended = true;
+            shared->changed.notify_all();
+        });
 }
 
 ClusterWatch::~ClusterWatch()
@@ -87,13 +90,19 @@ std::optional<ClusterLook> ClusterWatch::take()
     return std::exchange(m_shared->outbox, std::nullopt);
 }
 
-void ClusterWatch::stop()
+void ClusterWatch::beginStop()
 {
-    std::unique_lock lock(m_shared->mutex);
-    if (!m_shared->thread.joinable())
-        return;
+    const std::lock_guard lock(m_shared->mutex);
     m_shared->stop = true;
     m_shared->changed.notify_all();
+}
+
+void ClusterWatch::stop()
+{
+    if (!m_shared->thread.joinable())
+        return;
+    beginStop();
+    std::unique_lock lock(m_shared->mutex);
     const bool ended = m_shared->changed.wait_for(lock, StopPatience, [this] { return m_shared->ended; });
     lock.unlock();
     if (ended)
@@ -102,7 +111,8 @@ void ClusterWatch::stop()
         m_shared->thread.detach();
 }
 
-void ClusterWatch::run(const std::shared_ptr<Shared>& shared, std::shared_ptr<KafkaClient> client)
+void ClusterWatch::run(const std::shared_ptr<Shared>& shared, const std::shared_ptr<KafkaClient>& client,
+                       const std::function<void()>& arrived)
 {
     const auto timeLeft = [&shared] {
         const std::lock_guard lock(shared->mutex);
@@ -117,14 +127,17 @@ void ClusterWatch::run(const std::shared_ptr<Shared>& shared, std::shared_ptr<Ka
         lock.unlock();
         ClusterLook look = query.look(topics, true, timeLeft);
         look.request = request;
+        for (KafkaClient::Failure& failure : client->takeFailures())
+            look.failures.push_back(std::move(failure.error));
         const bool failed = look.error.has_value();
         lock.lock();
         shared->outbox = std::move(look);
-        rd_kafka_queue_yield(client->queue());
+        lock.unlock();
+        arrived();
+        lock.lock();
         const auto pause = failed ? RetryInterval : shared->quick ? QuickInterval : Interval;
         shared->changed.wait_for(lock, pause, [&shared, failed] { return shared->stop || (shared->hurry && !failed); });
     }
-    // The query's topics and the client go here, on this thread.
 }
 
 } // namespace inspector

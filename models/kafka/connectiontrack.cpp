@@ -4,31 +4,35 @@
 namespace inspector
 {
 
-void ConnectionTrack::failed(const KafkaClient::Failure& failure, TimePoint now, std::vector<ReaderEvent>& events)
+void ConnectionTrack::failed(const Error& error, std::vector<ReaderEvent>& events)
 {
-    const bool allDown = failure.code == RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN;
-    // That all are down says less than why the last one is.
-    if (!allDown || !m_lastFailure)
-        m_lastFailure = failure.error;
-    if (m_connected) {
-        if (allDown)
-            goDown(*m_lastFailure, now, events);
+    // "All brokers are down", or a connection that ends without a word, says less than why the last one failed.
+    const bool vague = error.code == ErrorCode::ConnectionLost;
+    if (!vague || !m_lastFailure || m_lastFailure->code == ErrorCode::ConnectionLost)
+        m_lastFailure = error;
+    if (m_connected)
         return;
-    }
     m_problem = m_lastFailure;
-    // A connection that is lost and then refused is one trouble; each of several brokers is tried again and again.
-    const bool worse = m_problem->fatal || m_problem->code == ErrorCode::UnknownHost;
-    if (m_everConnected && !worse)
-        return;
-    if (m_reported.emplace(m_problem->code, m_problem->subject).second)
+    // While disconnected, that a broker refuses after it was lost is no news; that nobody can get in is.
+    const bool news = !m_everConnected || m_problem->fatal || m_problem->code == ErrorCode::UnknownHost;
+    if (news && m_reported.emplace(m_problem->code, m_problem->subject).second)
         events.push_back({ReaderEvent::Severity::Error, ReaderEvent::Kind::Problem, *m_problem});
 }
 
 void ConnectionTrack::looked(const ClusterLook& look, TimePoint now, std::vector<ReaderEvent>& events)
 {
+    for (const Error& error : look.failures)
+        failed(error, events);
     if (look.error) {
-        if (m_connected)
-            goDown(m_lastFailure.value_or(*look.error), now, events);
+        if (m_connected) {
+            m_connected = false;
+            m_downSince = now;
+            m_problem = m_lastFailure.value_or(*look.error);
+            m_reported.emplace(m_problem->code, m_problem->subject);
+            events.push_back({ReaderEvent::Severity::Error, ReaderEvent::Kind::Disconnected, *m_problem});
+        } else if (!m_problem) {
+            m_problem = look.error;
+        }
         return;
     }
     // Only an answer to a question asked after the break proves that it is over.
@@ -50,15 +54,6 @@ ConnectionState ConnectionTrack::state() const
     if (m_problem && m_problem->fatal)
         return ConnectionState::Failed;
     return m_everConnected ? ConnectionState::Disconnected : ConnectionState::Connecting;
-}
-
-void ConnectionTrack::goDown(const Error& error, TimePoint now, std::vector<ReaderEvent>& events)
-{
-    m_connected = false;
-    m_downSince = now;
-    m_problem = error;
-    m_reported.emplace(error.code, error.subject);
-    events.push_back({ReaderEvent::Severity::Error, ReaderEvent::Kind::Disconnected, error});
 }
 
 } // namespace inspector

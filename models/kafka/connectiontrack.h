@@ -3,7 +3,6 @@
 
 #include "clusterlook.h"
 #include "core/readprogress.h"
-#include "kafkaclient.h"
 
 #include <set>
 
@@ -16,8 +15,8 @@ class ConnectionTrack
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
 
-    /// A connection failed; a look soon tells whether it matters.
-    void failed(const KafkaClient::Failure& failure, TimePoint now, std::vector<ReaderEvent>& events);
+    /// A connection failed, or all of them; the next look tells whether it matters.
+    void failed(const Error& error, std::vector<ReaderEvent>& events);
     /// A look came back, with or without error.
     void looked(const ClusterLook& look, TimePoint now, std::vector<ReaderEvent>& events);
 
@@ -27,8 +26,6 @@ public:
     ConnectionState state() const;
 
 private:
-    void goDown(const Error& error, TimePoint now, std::vector<ReaderEvent>& events);
-
     bool m_connected = false;
     bool m_everConnected = false;
     TimePoint m_downSince;

@@ -65,7 +65,7 @@ std::vector<EndWaits::Ended> EndWaits::check(TopicTable& table, std::uint64_t ro
         if (reached) {
             ended.push_back({std::move(wait->done), rows});
             wait = m_waits.erase(wait);
-        } else if (now >= wait->deadline) {
+        } else if (now >= wait->deadline || (trouble && trouble->fatal)) {
             Error timedOut;
             timedOut.code = ErrorCode::TimedOut;
             ended.push_back({std::move(wait->done), trouble.value_or(timedOut)});

@@ -30,7 +30,8 @@ public:
     std::vector<Ended> applyEnds(const ClusterLook& look);
     /// The topic is read from its first offset again: ends that were noted for it mean nothing any more.
     void forgetEnds();
-    /// Requests whose ends are reached (with `rows`), and those whose time is over (with `trouble`, or TimedOut).
+    /// Requests whose ends are reached (with `rows`), and those whose time is over (with `trouble`, or TimedOut);
+    /// all, if the trouble is fatal.
     std::vector<Ended> check(TopicTable& table, std::uint64_t rows, TimePoint now, const std::optional<Error>& trouble);
     /// All that are left, as `error`.
     std::vector<Ended> endAll(const Error& error);

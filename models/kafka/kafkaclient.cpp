@@ -11,9 +11,9 @@
 namespace inspector
 {
 
-Result<std::shared_ptr<KafkaClient>> KafkaClient::open(const KafkaSettings& settings)
+Result<std::shared_ptr<KafkaClient>> KafkaClient::open(const KafkaSettings& settings, KafkaUse use)
 {
-    Result<KafkaPtr<rd_kafka_conf_t>> config = readerConfig(settings);
+    Result<KafkaPtr<rd_kafka_conf_t>> config = readerConfig(settings, use);
     if (!config)
         return config.error();
 
@@ -34,13 +34,16 @@ Result<std::shared_ptr<KafkaClient>> KafkaClient::open(const KafkaSettings& sett
         error.detail = withoutSecrets(text.data(), settings);
         error.fatal = true;
         for (const auto& [name, value] : settings.properties) {
-            if (error.detail.find(name) != std::string::npos)
+            // "… failed: …" quotes the name, "Unsupported SASL mechanism: X" the value.
+            if (error.detail.find(name) != std::string::npos ||
+                (error.subject.empty() && !value.empty() && error.detail.find(value) != std::string::npos))
                 error.subject = name;
         }
         return error;
     }
     static_cast<void>(config.value().release()); // the handle owns it now
-    client->m_queue.reset(rd_kafka_queue_get_consumer(client->m_handle.get()));
+    if (use == KafkaUse::Read)
+        client->m_queue.reset(rd_kafka_queue_get_consumer(client->m_handle.get()));
     return client;
 }
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/result.h"
-#include "kafkahandles.h"
-#include "topicreader.h"
+#include "kafkaconfig.h"
 
 #include <chrono>
 #include <vector>
@@ -25,7 +23,7 @@ public:
     };
 
     /// Does not wait for any broker. Errors: BadAddress, BadProperty.
-    static Result<std::shared_ptr<KafkaClient>> open(const KafkaSettings& settings);
+    static Result<std::shared_ptr<KafkaClient>> open(const KafkaSettings& settings, KafkaUse use);
     /// Drops what should be the last hold on the client, on a thread of its own if that takes longer than `patience`.
     static void release(std::shared_ptr<KafkaClient> client, std::chrono::milliseconds patience);
     KafkaClient(const KafkaClient&) = delete;
@@ -33,6 +31,7 @@ public:
 
     /// Any thread; librdkafka's handle is thread-safe.
     rd_kafka_t* handle() const { return m_handle.get(); }
+    /// Only for KafkaUse::Read.
     rd_kafka_queue_t* queue() const { return m_queue.get(); }
 
     const std::string& group() const { return m_group; }

@@ -39,6 +39,9 @@ constexpr std::array Defaults{
     // only copies and so keeps up; the second one bounds the memory if it does not.
     Property{"queued.min.messages", "10000000"},
     Property{"queued.max.messages.kbytes", "262144"},
+    // A commit moves the end of what may be read without waking a fetch that waits (tried with a 4.3.1 broker): this is
+    // how late the records of transactions come.
+    Property{"fetch.wait.max.ms", "200"},
     // A broker that is back is to be seen in about two seconds, not in ten.
     Property{"reconnect.backoff.ms", "100"},
     Property{"reconnect.backoff.max.ms", "2000"},
@@ -138,7 +141,7 @@ std::optional<Error> checkBootstrap(const std::string& bootstrap)
     return error;
 }
 
-Result<KafkaPtr<rd_kafka_conf_t>> readerConfig(const KafkaSettings& settings)
+Result<KafkaPtr<rd_kafka_conf_t>> readerConfig(const KafkaSettings& settings, KafkaUse use)
 {
     if (std::optional<Error> error = checkBootstrap(settings.bootstrap))
         return *error;
@@ -167,6 +170,9 @@ Result<KafkaPtr<rd_kafka_conf_t>> readerConfig(const KafkaSettings& settings)
                 return badProperty(name, std::string(property.name) + " must be " + property.value);
         }
     }
+    // Without one librdkafka looks for no coordinator, for which there may be no rights.
+    if (use == KafkaUse::Ask && !set("group.id", ""))
+        return badProperty("group.id", text.data());
     return conf;
 }
 

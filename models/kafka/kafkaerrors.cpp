@@ -43,6 +43,14 @@ std::string_view takeBroker(std::string_view& text)
     if (const std::size_t scheme = name.find("://"); scheme != std::string_view::npos)
         name.remove_prefix(scheme + 3);
     text.remove_prefix(end + 2);
+    // "GroupCoordinator/1: host:9092: …": what stands for a role names the broker next.
+    if (name.find(':') == std::string_view::npos) {
+        const std::size_t next = text.find(": ");
+        if (next == std::string_view::npos)
+            return {};
+        name = text.substr(0, next);
+        text.remove_prefix(next + 2);
+    }
     return name;
 }
 
@@ -119,12 +127,17 @@ Error connectionError(rd_kafka_resp_err_t code, std::string_view text)
         error.fatal = true;
         break;
     case RD_KAFKA_RESP_ERR__TRANSPORT:
-        if (quotesSystemError(text, ECONNREFUSED))
+        if (quotesSystemError(text, ECONNREFUSED)) {
             error.code = ErrorCode::ConnectionRefused;
-        else if (contains(text, "Connection setup timed out") || quotesSystemError(text, ETIMEDOUT))
+        } else if (contains(text, "in state SSL_HANDSHAKE")) {
+            // Something listens and does not answer as TLS does: most often a listener without TLS.
+            error.code = ErrorCode::TlsFailed;
+            error.fatal = true;
+        } else if (contains(text, "Connection setup timed out") || quotesSystemError(text, ETIMEDOUT)) {
             error.code = ErrorCode::TimedOut;
-        else
+        } else {
             error.code = ErrorCode::ConnectionLost;
+        }
         break;
     case RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN:
         error.code = ErrorCode::ConnectionLost;

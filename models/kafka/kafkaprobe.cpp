@@ -52,7 +52,7 @@ Result<KafkaProbe> probe(const std::shared_ptr<KafkaClient>& client, const std::
 Result<KafkaProbe> probeKafka(const KafkaSettings& settings, const std::vector<std::string>& topics,
                               std::int64_t deadlineMs)
 {
-    Result<std::shared_ptr<KafkaClient>> client = KafkaClient::open(settings);
+    Result<std::shared_ptr<KafkaClient>> client = KafkaClient::open(settings, KafkaUse::Ask);
     if (!client)
         return client.error();
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(deadlineMs);

@@ -25,6 +25,15 @@ std::optional<BytesView> view(const void* data, std::size_t size)
     return BytesView(static_cast<const char*>(data), size);
 }
 
+/// Ends a wait of the reader thread early. The query thread may outlive the client.
+std::function<void()> wakerOf(const std::shared_ptr<KafkaClient>& client)
+{
+    return [weak = std::weak_ptr<KafkaClient>(client)] {
+        if (const std::shared_ptr<KafkaClient> alive = weak.lock())
+            rd_kafka_queue_yield(alive->queue());
+    };
+}
+
 Error cancelled()
 {
     Error error;
@@ -42,10 +51,10 @@ KafkaPtr<rd_kafka_topic_partition_list_t> listOf(const std::vector<TopicTable::P
 
 } // namespace
 
-ReaderLoop::ReaderLoop(std::shared_ptr<KafkaClient> client, const std::vector<WantedTopic>& topics, RecordStore& store,
-                       TopicReader::Callbacks callbacks)
-    : m_client(std::move(client)), m_store(store), m_callbacks(std::move(callbacks)), m_watch(m_client), m_table(store),
-      m_batch(BatchSize)
+ReaderLoop::ReaderLoop(std::shared_ptr<KafkaClient> reading, std::shared_ptr<KafkaClient> asking,
+                       const std::vector<WantedTopic>& topics, RecordStore& store, TopicReader::Callbacks callbacks)
+    : m_client(std::move(reading)), m_store(store), m_callbacks(std::move(callbacks)),
+      m_watch(std::move(asking), wakerOf(m_client)), m_table(store), m_batch(BatchSize)
 {
     for (const WantedTopic& topic : topics)
         m_table.add(topic);
@@ -66,15 +75,17 @@ void ReaderLoop::stop()
     if (!m_thread.joinable())
         return;
     m_stop = true;
+    m_watch.beginStop();
     rd_kafka_queue_yield(m_client->queue());
     m_thread.join();
+    std::shared_ptr<KafkaClient> client;
     {
         const std::lock_guard lock(m_mutex);
-        m_client.reset();
+        client.swap(m_client);
         m_progress.state = ConnectionState::Idle;
         m_progress.problem.reset();
     }
-    // The watch is the last to hold the client: letting go of it may take long and can be left to its thread.
+    KafkaClient::release(std::move(client), std::chrono::milliseconds(500));
     m_watch.stop();
 }
 
@@ -117,8 +128,8 @@ void ReaderLoop::run()
         takeWishes();
         takeFailures();
         takeLook();
+        settle(); // before the wait for records: whoever waits for what just came is told at once
         takeBatch();
-        settle();
     }
     {
         const std::lock_guard lock(m_mutex);
@@ -158,7 +169,7 @@ void ReaderLoop::takeFailures()
         if (failure.code == RD_KAFKA_RESP_ERR_GROUP_AUTHORIZATION_FAILED)
             noteGroup(failure.error);
         else
-            m_connection.failed(failure, std::chrono::steady_clock::now(), events);
+            m_connection.failed(failure.error, events);
     }
     m_watch.hurry();
     m_changed = true;
@@ -210,10 +221,28 @@ void ReaderLoop::change(const TopicTable::Changes& changes)
                 if (ReadPartition* partition = m_table.find(place.topic, place.partition))
                     partition->assigned = false; // tried again with the next look
             }
+        } else {
+            hurryLeaders(changes.assign);
         }
     }
     for (const ReaderEvent& event : changes.events)
         tell(event);
+}
+
+void ReaderLoop::hurryLeaders(const std::vector<TopicTable::Place>& places)
+{
+    // librdkafka looks for the leaders of partitions newly assigned when its next one-second timer comes, unless it
+    // gets metadata before. A question that waits for no answer is enough, as the answer is taken in all the same.
+    const std::string* last = nullptr;
+    for (const TopicTable::Place& place : places) {
+        if (last && *last == place.topic)
+            continue;
+        last = &place.topic;
+        const KafkaPtr<rd_kafka_topic_t> topic(rd_kafka_topic_new(m_client->handle(), place.topic.c_str(), nullptr));
+        const rd_kafka_metadata_t* answer = nullptr;
+        if (topic && rd_kafka_metadata(m_client->handle(), 0, topic.get(), &answer, 0) == RD_KAFKA_RESP_ERR_NO_ERROR)
+            rd_kafka_metadata_destroy(answer);
+    }
 }
 
 void ReaderLoop::takeBatch()
@@ -300,8 +329,7 @@ void ReaderLoop::takeError(const rd_kafka_message_t& message)
     default:
         if (topic.empty()) {
             std::vector<ReaderEvent> events;
-            m_connection.failed({message.err, requestError(message.err, text ? text : "", {})},
-                                std::chrono::steady_clock::now(), events);
+            m_connection.failed(requestError(message.err, text ? text : "", {}), events);
             m_watch.hurry();
             for (const ReaderEvent& event : events)
                 tell(event);

@@ -18,9 +18,9 @@ namespace inspector
 class ReaderLoop
 {
 public:
-    /// Starts the threads. `store` must outlive the loop's running.
-    ReaderLoop(std::shared_ptr<KafkaClient> client, const std::vector<WantedTopic>& topics, RecordStore& store,
-               TopicReader::Callbacks callbacks);
+    /// Starts the threads. `reading` and `asking` are clients for those uses. `store` must outlive the loop's running.
+    ReaderLoop(std::shared_ptr<KafkaClient> reading, std::shared_ptr<KafkaClient> asking,
+               const std::vector<WantedTopic>& topics, RecordStore& store, TopicReader::Callbacks callbacks);
     /// Calls stop().
     ~ReaderLoop();
     ReaderLoop(const ReaderLoop&) = delete;
@@ -51,6 +51,7 @@ private:
     void takeRecord(const rd_kafka_message_t& message, ReadPartition& partition);
     void takeError(const rd_kafka_message_t& message);
     void change(const TopicTable::Changes& changes);
+    void hurryLeaders(const std::vector<TopicTable::Place>& places);
     void settle();
     void tell(const ReaderEvent& event);
     void noteGroup(const Error& error);

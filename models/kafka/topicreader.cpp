@@ -19,10 +19,14 @@ public:
         const std::lock_guard lock(m_mutex);
         if (m_loop)
             return Done{};
-        const Result<std::shared_ptr<KafkaClient>> client = KafkaClient::open(m_settings);
-        if (!client)
-            return client.error();
-        m_loop = std::make_unique<ReaderLoop>(client.value(), m_topics, m_store, m_callbacks);
+        Result<std::shared_ptr<KafkaClient>> reading = KafkaClient::open(m_settings, KafkaUse::Read);
+        if (!reading)
+            return reading.error();
+        Result<std::shared_ptr<KafkaClient>> asking = KafkaClient::open(m_settings, KafkaUse::Ask);
+        if (!asking)
+            return asking.error();
+        m_loop = std::make_unique<ReaderLoop>(std::move(reading).value(), std::move(asking).value(), m_topics, m_store,
+                                              m_callbacks);
         return Done{};
     }
 

@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+foreach(subject tst_kafkaconfig tst_kafkaerrors tst_kafkaprobe tst_topicreader tst_topicreader_faults
+    tst_topicreader_table)
+    inspector_add_test(NAME ${subject} LABEL unit TSAN
+        SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/${subject}.cpp
+        LIBRARIES inspector_kafka PkgConfig::rdkafka Qt6::Core
+    )
+endforeach()
