@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Against a real broker and real workers. One at a time: each binary starts a sandbox of its own.
+if(INSPECTOR_CORE_AND_KAFKA_ONLY)
+    return()
+endif()
+add_library(inspector_real_fixture STATIC
+    ${CMAKE_CURRENT_SOURCE_DIR}/heartbeat.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/panerows.cpp ${CMAKE_CURRENT_SOURCE_DIR}/panerows.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/realcluster.cpp ${CMAKE_CURRENT_SOURCE_DIR}/realcluster.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/restcomparison.cpp ${CMAKE_CURRENT_SOURCE_DIR}/restcomparison.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/restoracle.cpp ${CMAKE_CURRENT_SOURCE_DIR}/restoracle.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/topicoracle.cpp ${CMAKE_CURRENT_SOURCE_DIR}/topicoracle.h)
+target_include_directories(inspector_real_fixture PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+target_compile_definitions(inspector_real_fixture PRIVATE SOURCE_ROOT="${CMAKE_SOURCE_DIR}")
+target_link_libraries(inspector_real_fixture
+    PUBLIC inspector_items Qt6::Network
+    PRIVATE PkgConfig::rdkafka Qt6::Test)
+
+function(inspector_add_real_test name)
+    inspector_add_test(NAME ${name} LABEL real TIMEOUT 600 SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp
+        LIBRARIES inspector_app inspector_real_fixture)
+    # Qt Test ends a function after 5 minutes by itself; a worker alone may take 90 s to say that it timed out.
+    set_tests_properties(${name} PROPERTIES RESOURCE_LOCK real_cluster
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QTEST_FUNCTION_TIMEOUT=590000")
+endfunction()
+
+inspector_add_real_test(tst_realpanes)
+inspector_add_real_test(tst_realreset)
+inspector_add_real_test(tst_realtrouble)

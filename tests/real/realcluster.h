@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "items/connectionsettings.h"
+
+#include <QDir>
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+
+namespace inspector
+{
+
+/// A real broker and two real Connect workers (packaging/sandbox) for one test binary, in a folder and on ports of
+/// their own. One thread with an event loop; calls return when the sandbox has done what was asked, and the event loop
+/// runs meanwhile.
+///
+/// Whatever becomes of the test process, the sandbox ends with it: a watcher, detached from this process, waits for a
+/// lock that the system takes back when the process is gone.
+class RealCluster
+{
+public:
+    enum class Start
+    {
+        Up,
+        LeftOut, ///< by CONNECT_INSPECTOR_NO_REAL=1, or the artifacts cannot be had (not with CI=true): see why()
+        Failed,  ///< see why()
+    };
+
+    RealCluster() = default;
+    ~RealCluster();
+    RealCluster(const RealCluster&) = delete;
+    RealCluster& operator=(const RealCluster&) = delete;
+
+    Start start();
+    /// Ends the processes and removes their data. Safe to call twice.
+    void stop();
+    QString why() const { return m_why; }
+
+    bool stopBroker() { return command({QStringLiteral("stop-broker")}); }
+    bool startBroker() { return command({QStringLiteral("start-broker")}); }
+
+    /// To open the cluster with the program.
+    ConnectionSettings settings() const;
+    QString bootstrap() const { return m_bootstrap; }
+    QStringList restUrls() const { return m_restUrls; }
+    QString offsetTopic() const { return m_group + QStringLiteral("-offsets"); }
+    /// A file that workers can read; its folder is the sandbox's.
+    QString feedFile(const QString& name) const { return m_folder.filePath(QStringLiteral("sandbox/feed/") + name); }
+    /// Requests with this method and path that the workers have logged so far, of any client.
+    int requestsSeen(const QString& method, const QString& path) const;
+
+private:
+    bool command(const QStringList& arguments);
+    bool readSettings();
+    bool watchOver();
+
+    QString m_why;
+    QDir m_folder;
+    int m_lock = -1; ///< held as long as this process lives
+    bool m_started = false;
+    int m_exitCode = 0; ///< of the last command
+    QString m_bootstrap;
+    QStringList m_restUrls;
+    QString m_group;
+};
+
+} // namespace inspector
