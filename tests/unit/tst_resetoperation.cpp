@@ -36,6 +36,7 @@ private Q_SLOTS:
     void refusedByWorker_data();
     void refusedByWorker();
     void topicsLostDuringVerify();
+    void topicsLostAfterAFirstLook();
     void journalCannotBeWritten();
     void noJournal();
     void lastJournalEntryFails();
@@ -419,6 +420,25 @@ void tst_ResetOperation::topicsLostDuringVerify()
     QVERIFY(operation.result().explanation.contains(u"broker:9092"_qs));
     QCOMPARE(bench.api.changes, sent({"reset orders"}));
     QCOMPARE(bench.journal->entries().back().outcome, Outcome::Unknown);
+}
+
+void tst_ResetOperation::topicsLostAfterAFirstLook()
+{
+    Bench bench;
+    bench.evidence.stopped();
+    int readsAtReset = 0;
+    // One reading shows the keys still live; what was written after it nobody can see.
+    bench.evidence.onRead = [&] {
+        if (bench.operation->phase() == Phase::Verifying && bench.operation->activity().contains(u"0 of 2"_qs) &&
+            bench.evidence.reads > readsAtReset + 1)
+            bench.evidence.readError = Error{ErrorCode::ConnectionLost, "broker:9092"};
+    };
+    bench.api.onReset = [&] { readsAtReset = bench.evidence.reads; };
+    ResetOperation& operation = submitted(bench);
+    QTRY_COMPARE(operation.phase(), Phase::Finished);
+    QVERIFY(bench.evidence.readError);
+    QCOMPARE(operation.result().outcome, Outcome::Unknown);
+    QVERIFY(operation.result().explanation.contains(u"broker:9092"_qs));
 }
 
 void tst_ResetOperation::journalCannotBeWritten()
