@@ -13,6 +13,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <utility>
 
 namespace inspector
 {
@@ -162,9 +163,10 @@ void TableProxy::Private::restart()
     large = true;
     slice.stop();
     pool.clear();
-    // A job that is still running works on the old state; the new one does not wait for it.
+    // A job that is still running works on the old state; the new one does not wait for it. What is known of a million
+    // rows takes a while to be freed: that is left to the other thread too.
     worker->cancelled = true;
-    worker = std::make_shared<Worker>();
+    pool.start([old = std::exchange(worker, std::make_shared<Worker>())]() mutable { old.reset(); });
     worker->keeper.reset(recipe);
     passRunning = false;
     dirty = std::move(all);
@@ -295,7 +297,8 @@ void TableProxy::Private::startPass()
     passRunning = true;
     collecting = std::move(dirty);
     dirty.clear();
-    std::sort(collecting.begin(), collecting.end());
+    if (!std::is_sorted(collecting.begin(), collecting.end()))
+        std::sort(collecting.begin(), collecting.end());
     collecting.erase(std::unique(collecting.begin(), collecting.end()), collecting.end());
     collected = 0;
     slice.start();
