@@ -3,7 +3,10 @@
 
 #include <QTest>
 
+#include <arpa/inet.h>
 #include <set>
+#include <sys/socket.h>
+#include <unistd.h>
 
 using namespace inspector;
 
@@ -28,6 +31,31 @@ namespace
 {
 
 constexpr int Patience = 30000;
+
+/// Takes connections and never says a word.
+class SilentListener
+{
+public:
+    SilentListener() : m_socket(socket(AF_INET, SOCK_STREAM, 0))
+    {
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof(address);
+        if (bind(m_socket, reinterpret_cast<sockaddr*>(&address), size) || listen(m_socket, 16) ||
+            getsockname(m_socket, reinterpret_cast<sockaddr*>(&address), &size))
+            throw std::runtime_error("no port to listen at");
+        m_port = ntohs(address.sin_port);
+    }
+    ~SilentListener() { close(m_socket); }
+    SilentListener(const SilentListener&) = delete;
+    SilentListener& operator=(const SilentListener&) = delete;
+    std::string address() const { return "127.0.0.1:" + std::to_string(m_port); }
+
+private:
+    int m_socket;
+    int m_port = 0;
+};
 
 void fill(KafkaMock& mock, int from, int to)
 {
@@ -65,9 +93,8 @@ void TestTopicReaderFaults::unknownHost()
 
 void TestTopicReaderFaults::nobodySpeaksTls()
 {
-    KafkaMock mock;
-    KafkaSettings settings = mock.settings();
-    // The mock takes the greeting for the length of a request and waits for the rest of it.
+    const SilentListener listener;
+    KafkaSettings settings{listener.address(), {}};
     settings.properties = {{"security.protocol", "ssl"}, {"socket.connection.setup.timeout.ms", "1000"}};
     ReaderUnderTest test(settings, {"t"});
     QVERIFY(test.reader().start().ok());
