@@ -150,8 +150,9 @@ void TestRealPanes::namesThatNoUrlServesAreShownFromTheTopics()
     for (const QString& name : names) {
         // An offset that REST cannot be asked for.
         QCOMPARE(m_rest->get(RestOracle::pathOf(name, QStringLiteral("/offsets"))).status, 400);
-        QVERIFY(topics.write(m_cluster.offsetTopic(), 0, "[\"" + name.toUtf8() + R"(",{"by":"hand"}])", R"({"at":7})"));
-        QTRY_COMPARE_WITH_TIMEOUT(offsetShown(name, QStringLiteral(R"({"by":"hand"})")), QStringLiteral(R"({"at":7})"),
+        const QByteArray key = "[\"" + name.toUtf8() + "\",{\"by\":\"hand\"}]";
+        QVERIFY(topics.write(m_cluster.offsetTopic(), 0, key, QByteArray("{\"at\":7}")));
+        QTRY_COMPARE_WITH_TIMEOUT(offsetShown(name, QStringLiteral("{\"by\":\"hand\"}")), QStringLiteral("{\"at\":7}"),
                                   PatienceMs);
 
         std::optional<Error> error;
