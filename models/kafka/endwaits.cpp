@@ -11,14 +11,16 @@ void EndWaits::add(std::uint64_t request, TimePoint deadline, Done done)
     m_waits.push_back({request, deadline, std::move(done), std::nullopt});
 }
 
-std::vector<EndWaits::Ended> EndWaits::applyEnds(const ClusterLook& look)
+std::vector<EndWaits::Ended> EndWaits::applyEnds(const ClusterLook& look, TopicTable& table)
 {
     std::vector<TopicTable::Place> ends;
     std::optional<Error> refused;
     std::optional<Error> missing;
     bool known = true;
     for (const ClusterLook::Topic& topic : look.topics) {
-        if (topic.error && topic.error->code == ErrorCode::NoSuchTopic)
+        const ReadTopic* read = table.find(topic.name);
+        const bool maybeGone = topic.error && read && read->found; // or the broker that answered does not know it yet
+        if (topic.error && topic.error->code == ErrorCode::NoSuchTopic && !maybeGone)
             missing = topic.error; // nothing to be read in it
         else if (topic.error && topic.error->code == ErrorCode::NotAuthorized)
             refused = topic.error;

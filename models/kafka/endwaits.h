@@ -26,8 +26,8 @@ public:
     void add(std::uint64_t request, TimePoint deadline, Done done);
     bool empty() const { return m_waits.empty(); }
 
-    /// Takes the ends of a look; requests that the look proves hopeless end.
-    std::vector<Ended> applyEnds(const ClusterLook& look);
+    /// Takes the ends of a look that `table` has taken in; requests that the look proves hopeless end.
+    std::vector<Ended> applyEnds(const ClusterLook& look, TopicTable& table);
     /// The topic is read from its first offset again: ends that were noted for it mean nothing any more.
     void forgetEnds();
     /// Requests whose ends are reached (with `rows`), and those whose time is over (with `trouble`, or TimedOut);

@@ -195,7 +195,7 @@ void ReaderLoop::takeLook()
     m_working.clusterId = look->clusterId;
     m_working.brokers = look->brokers;
     change(m_table.apply(*look, now));
-    answer(m_waits.applyEnds(*look));
+    answer(m_waits.applyEnds(*look, m_table));
     m_watch.setQuick(m_table.isWaiting() || !m_waits.empty());
 }
 

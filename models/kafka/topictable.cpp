@@ -27,6 +27,8 @@ Error aboutTopic(ErrorCode code, const std::string& topic, std::string detail)
 
 bool isSameTrouble(const std::optional<Error>& before, const Error& now)
 {
+    if (before && before->code == ErrorCode::NoSuchTopic && now.code == ErrorCode::NoSuchTopic)
+        return true; // that it was there before has been told
     return before && before->code == now.code && before->subject == now.subject && before->status == now.status;
 }
 

@@ -243,9 +243,9 @@ void TestTopicReader::findsTopicThatAppears()
     for (std::int32_t partition = 0; partition < 7; ++partition)
         mock.produce("later", partition, {"k", "v", {}});
     mock.flush();
+    QTRY_COMPARE_WITH_TIMEOUT(test.published(), 12U, Patience);
     QTRY_VERIFY_WITH_TIMEOUT(test.progress().complete(), Patience);
     QCOMPARE(test.progress().partitions, 8);
-    QCOMPARE(test.published(), 12U);
     QVERIFY(!test.progress().problem);
     QCOMPARE(test.count(ReaderEvent::Kind::TopicFound), 1);
     QCOMPARE(test.count(ReaderEvent::Kind::Problem), 1);

@@ -207,6 +207,7 @@ void TestTopicTable::deletedAndMadeAgain()
     QCOMPARE(changes.events[0].error.detail, std::string(TopicReader::Deleted));
     QCOMPARE(counted(table).topicsFound, 0);
     QCOMPARE(counted(table).partitions, 0);
+    QVERIFY(table.apply(lookWithout(Start + 8s), Start + 8s).events.empty()); // told already
     changes = table.apply(lookOf(Start + 9s, {{0, 20}}), Start + 9s);
     QCOMPARE(changes.assign.size(), std::size_t(1));
     QCOMPARE(changes.assign[0].offset, 0);
@@ -326,11 +327,11 @@ void TestTopicTable::endsOfAnEarlierLookDoNotCount()
     waits.add(2, Start + 10s, [&](Result<std::uint64_t> result) { results.push_back(result); });
     ClusterLook look = lookOf(Start, {{0, 5}});
     look.request = 1; // started before the request
-    QVERIFY(waits.applyEnds(look).empty());
+    QVERIFY(waits.applyEnds(look, table).empty());
     QVERIFY(waits.check(table, 5, Start, std::nullopt).empty());
     look = lookOf(Start + 1s, {{0, 8}});
     look.request = 2;
-    QVERIFY(waits.applyEnds(look).empty());
+    QVERIFY(waits.applyEnds(look, table).empty());
     QVERIFY(waits.check(table, 5, Start + 1s, std::nullopt).empty());
     table.find("t", 0)->moveTo(8);
     const auto ended = waits.check(table, 7, Start + 2s, std::nullopt);
@@ -351,7 +352,7 @@ void TestTopicTable::endsThatNobodyKnows()
     waits.add(1, Start + 10s, ignore);
     ClusterLook look = lookWithout(Start);
     look.request = 1;
-    auto ended = waits.applyEnds(look);
+    auto ended = waits.applyEnds(look, table);
     QCOMPARE(ended.size(), std::size_t(1));
     QCOMPARE(ended[0].result.error().code, ErrorCode::NoSuchTopic);
     // One that may not be seen.
@@ -359,7 +360,7 @@ void TestTopicTable::endsThatNobodyKnows()
     look = lookOf(Start, {{0, 0}});
     look.topics.push_back({"u", Error{ErrorCode::NotAuthorized, "u", "", 29, false}, {}});
     look.request = 2;
-    ended = waits.applyEnds(look);
+    ended = waits.applyEnds(look, table);
     QCOMPARE(ended.size(), std::size_t(1));
     QCOMPARE(ended[0].result.error().subject, std::string("u"));
     // A leader that does not answer: wait on, until the time is over.
@@ -367,11 +368,20 @@ void TestTopicTable::endsThatNobodyKnows()
     look = lookOf(Start, {{0, 0}});
     look.topics[0].partitions[0].error = Error{ErrorCode::TimedOut, "t", "", 0, false};
     look.request = 3;
-    QVERIFY(waits.applyEnds(look).empty());
+    QVERIFY(waits.applyEnds(look, table).empty());
     QVERIFY(waits.check(table, 0, Start + 9s, std::nullopt).empty());
     ended = waits.check(table, 0, Start + 10s, std::nullopt);
     QCOMPARE(ended.size(), std::size_t(1));
     QCOMPARE(ended[0].result.error().code, ErrorCode::TimedOut);
+    // A topic that is read and that this broker does not know: perhaps not yet.
+    table.apply(lookOf(Start, {{0, 0}}), Start);
+    waits.add(5, Start + 10s, ignore);
+    look = lookWithout(Start + 1s);
+    look.request = 5;
+    table.apply(look, Start + 1s);
+    QVERIFY(waits.applyEnds(look, table).empty());
+    QVERIFY(waits.check(table, 0, Start + 2s, std::nullopt).empty());
+    waits.endAll({});
     // Nobody gets in: no use waiting.
     waits.add(4, Start + 10s, ignore);
     ended = waits.check(table, 0, Start, Error{ErrorCode::AuthenticationFailed, "a:1", "", 0, true});
