@@ -60,7 +60,7 @@ public:
 
     void produce(const char* topic, std::int32_t partition, const MockRecord& record)
     {
-        std::array<rd_kafka_vu_t, 5> parts{};
+        std::array<rd_kafka_vu_t, 6> parts{};
         parts[0].vtype = RD_KAFKA_VTYPE_TOPIC;
         parts[0].u.cstr = topic;
         parts[1].vtype = RD_KAFKA_VTYPE_PARTITION;
@@ -69,6 +69,8 @@ public:
         setBytes(parts[2], record.key);
         parts[3].vtype = RD_KAFKA_VTYPE_VALUE;
         setBytes(parts[3], record.value);
+        parts[5].vtype = RD_KAFKA_VTYPE_MSGFLAGS;
+        parts[5].u.i = RD_KAFKA_MSG_F_COPY;
         parts[4].vtype = RD_KAFKA_VTYPE_HEADERS;
         parts[4].u.headers = rd_kafka_headers_new(record.headers.size());
         for (const auto& [name, value] : record.headers)
