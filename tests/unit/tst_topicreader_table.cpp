@@ -247,6 +247,11 @@ void TestTopicTable::olderEndProvesNothing()
         const TimePoint now = Start + i * 1s;
         QVERIFY(table.apply(lookOf(now - 1500ms, {{0, 100 * i - 50}}), now).unassign.empty());
     }
+    table.setOutOfRange("t", 0);
+    const auto changes = table.apply(lookOf(Start + 8s, {{0, 850}}), Start + 11s);
+    QVERIFY(changes.events.empty());
+    QCOMPARE(changes.assign.size(), std::size_t(1));
+    QCOMPARE(changes.assign[0].offset, 900);
 }
 
 void TestTopicTable::fewerPartitionsIsAnotherTopic()
