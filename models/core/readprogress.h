@@ -53,6 +53,15 @@ struct ReadProgress
     bool complete() const { return partitions > 0 && partitionsReached == partitions && topicsFound == topicsWanted; }
 };
 
+/// Error::detail where the records of a topic went away under the reader.
+struct TopicTrouble
+{
+    static constexpr const char* Deleted = "deleted";     ///< NoSuchTopic: it was there before
+    static constexpr const char* Recreated = "recreated"; ///< NoSuchTopic: another one has its name; is read
+    /// KafkaFailed, a Note: records before the low offset are gone; reading goes on after the gap
+    static constexpr const char* RecordsDeleted = "records-deleted";
+};
+
 /// Something worth a line in the event log. Errors and recoveries come once, not per attempt.
 struct ReaderEvent
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "errorwords.h"
 
+#include "core/readprogress.h"
+
 #include "rawtext.h"
 
 namespace inspector
@@ -69,6 +71,15 @@ QString ErrorWords::what(const Error& error)
     case ErrorCode::NotAuthorized:
         return tr("This user may not read or describe %1. Ask for the rights READ and DESCRIBE on it.").arg(subject);
     case ErrorCode::NoSuchTopic:
+        if (error.detail == TopicTrouble::Deleted)
+            return tr("The topic %1 was deleted while it was read. What is shown of it is what it held. It is read "
+                      "again "
+                      "when it comes back.")
+                .arg(subject);
+        if (error.detail == TopicTrouble::Recreated)
+            return tr("The topic %1 was deleted and made again. The new one is read from its beginning; records of the "
+                      "old one stay in what was read. Close and open the cluster to see the new one alone.")
+                .arg(subject);
         return tr("There is no topic %1 in this cluster. Check the name in the worker's settings; the first worker "
                   "makes "
                   "the topic when it starts.")
@@ -83,6 +94,9 @@ QString ErrorWords::what(const Error& error)
     case ErrorCode::BadAddress:
         return tr("“%1” is no address. A broker is written host:port, a worker http://host:port.").arg(subject);
     case ErrorCode::KafkaFailed:
+        if (error.detail == TopicTrouble::RecordsDeleted)
+            return tr("Records of %1 were deleted before they could be read. Reading goes on after the gap.")
+                .arg(subject);
         return subject.isEmpty() ? tr("The Kafka client reported error %1.").arg(error.status)
                                  : tr("The Kafka client reported error %1 for %2.").arg(error.status).arg(subject);
     default:
@@ -151,8 +165,8 @@ QString ErrorWords::whatOfWorker(const Error& error)
                                          "topics directly.")
                                           .arg(subject, RawText::line(error.detail, DetailLimit));
     case ErrorCode::NameNotServable:
-        return tr("Workers of Kafka 4 refuse every URL with the connector name “%1”, because of a slash, backslash or "
-                  "percent sign in it. REST cannot reach this connector.")
+        return tr("REST cannot reach the connector “%1” safely: workers refuse URLs with a slash, backslash or percent "
+                  "sign in the name, and hand a semicolon or a dot segment on as another name. Nothing was sent.")
             .arg(subject);
     default:
         return whatOfProgram(error);

@@ -54,12 +54,6 @@ public:
         std::function<void()> progressed;              ///< reader thread: progress() has news; must only wake
     };
 
-    // Error::detail of events about a topic whose records went away under the reader.
-    static constexpr const char* Deleted = "deleted";     ///< NoSuchTopic: it was there before
-    static constexpr const char* Recreated = "recreated"; ///< NoSuchTopic: another one has its name; is read
-    static constexpr const char* RecordsDeleted =
-        "records-deleted"; ///< KafkaFailed, a Note: reading goes on after the gap
-
     TopicReader(KafkaSettings settings, std::vector<WantedTopic> topics, RecordStore& store, Callbacks callbacks);
     /// Stops and joins.
     ~TopicReader();

@@ -99,7 +99,7 @@ void TopicTable::applyMissing(ReadTopic& topic, const Error& error, TimePoint no
         return;
     forget(topic, changes);
     topic.found = false;
-    report(topic, aboutTopic(ErrorCode::NoSuchTopic, topic.wanted.name, TopicReader::Deleted), changes);
+    report(topic, aboutTopic(ErrorCode::NoSuchTopic, topic.wanted.name, TopicTrouble::Deleted), changes);
 }
 
 void TopicTable::applyFound(ReadTopic& topic, const ClusterLook::Topic& found, TimePoint started, TimePoint now,
@@ -116,7 +116,7 @@ void TopicTable::applyFound(ReadTopic& topic, const ClusterLook::Topic& found, T
         forget(topic, changes);
         changes.events.push_back(
             makeEvent(ReaderEvent::Severity::Warning, ReaderEvent::Kind::Problem,
-                      aboutTopic(ErrorCode::NoSuchTopic, topic.wanted.name, TopicReader::Recreated)));
+                      aboutTopic(ErrorCode::NoSuchTopic, topic.wanted.name, TopicTrouble::Recreated)));
     }
 
     std::optional<Error> problem;
@@ -171,7 +171,7 @@ void TopicTable::applyEnds(ReadTopic& topic, ReadPartition& partition, const Clu
         if (ends.low > partition.position) {
             // Retention or a deletion of records overtook the reader: go on with what is left, and say so.
             changes.events.push_back(makeEvent(ReaderEvent::Severity::Warning, ReaderEvent::Kind::Note,
-                                               aboutTopic(ErrorCode::KafkaFailed, name, TopicReader::RecordsDeleted)));
+                                               aboutTopic(ErrorCode::KafkaFailed, name, TopicTrouble::RecordsDeleted)));
             partition.position = ends.low;
         }
         changes.assign.push_back({name, partition.number, partition.position});

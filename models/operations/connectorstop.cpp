@@ -64,8 +64,9 @@ void ConnectorStop::onAnswer(const Result<Done>& result)
     if (!m_running || result.ok())
         return;
     const Error& error = result.error();
-    const bool mayHaveArrived =
-        error.code == ErrorCode::HttpTimedOut || error.code == ErrorCode::HttpNetwork || error.status >= 500;
+    // HttpNotConnect: a proxy answered, and what it did with the request is anybody's guess.
+    const bool mayHaveArrived = error.code == ErrorCode::HttpTimedOut || error.code == ErrorCode::HttpNetwork ||
+                                error.code == ErrorCode::HttpNotConnect || error.status >= 500;
     if (mayHaveArrived) {
         Q_EMIT progressed(errorSentence(error)
                           << translate("inspector::Reset", "It may have been carried out all the same."));

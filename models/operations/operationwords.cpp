@@ -64,7 +64,7 @@ Sentence kindOf(const Error& error)
         return translate("inspector::Operation", "This version of Connect does not have %1.");
     case ErrorCode::NameNotServable:
         return translate("inspector::Operation",
-                         "Workers of this version refuse every REST address with the connector name %1.");
+                         "REST cannot reach a connector with the name %1 safely; nothing was sent.");
     case ErrorCode::CannotWrite:
         return translate("inspector::Operation", "%1 cannot be written.");
     case ErrorCode::CannotRead:

@@ -203,7 +203,7 @@ void TestTopicTable::deletedAndMadeAgain()
     QCOMPARE(changes.unassign.size(), std::size_t(1));
     QCOMPARE(changes.events.size(), std::size_t(1));
     QCOMPARE(changes.events[0].error.code, ErrorCode::NoSuchTopic);
-    QCOMPARE(changes.events[0].error.detail, std::string(TopicReader::Deleted));
+    QCOMPARE(changes.events[0].error.detail, std::string(TopicTrouble::Deleted));
     QCOMPARE(counted(table).topicsFound, 0);
     QCOMPARE(counted(table).partitions, 0);
     QVERIFY(table.apply(lookWithout(Start + 8s), Start + 8s).events.empty()); // told already
@@ -231,7 +231,7 @@ void TestTopicTable::shorterLogIsAnotherTopic()
     QCOMPARE(changes.assign.size(), std::size_t(2));
     QCOMPARE(changes.assign[1].offset, 0); // all of it, also where the new log is the longer one
     QCOMPARE(changes.events.size(), std::size_t(1));
-    QCOMPARE(changes.events[0].error.detail, std::string(TopicReader::Recreated));
+    QCOMPARE(changes.events[0].error.detail, std::string(TopicTrouble::Recreated));
     QVERIFY(!table.isCaughtUp());
 }
 
@@ -281,7 +281,7 @@ void TestTopicTable::recordsDeletedUnderTheReader()
     QCOMPARE(changes.assign[0].offset, 50);
     QCOMPARE(changes.events.size(), std::size_t(1));
     QCOMPARE(changes.events[0].kind, ReaderEvent::Kind::Note);
-    QCOMPARE(changes.events[0].error.detail, std::string(TopicReader::RecordsDeleted));
+    QCOMPARE(changes.events[0].error.detail, std::string(TopicTrouble::RecordsDeleted));
     // Nothing is wrong with the offset after all: go on where it was.
     table.setOutOfRange("t", 0);
     changes = table.apply(lookOf(Start + 2s, {{50, 90}}), Start + 2s);
