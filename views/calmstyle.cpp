@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "calmstyle.h"
 
+#include "glyph.h"
 #include "look.h"
 #include "statuspalette.h"
 
@@ -22,14 +23,15 @@ QColor accent(const QPalette& palette)
     return palette.color(QPalette::Link);
 }
 
-void drawBox(QPainter* painter, const QRect& rect, const QColor& fill, const QColor& border, qreal width = 1)
+void drawBox(QPainter* painter, const QRect& rect, const QColor& fill, const QColor& border, qreal width = 1,
+             qreal radius = Radius)
 {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(QPen(border, width));
     painter->setBrush(fill);
     const qreal inset = width / 2;
-    painter->drawRoundedRect(QRectF(rect).adjusted(inset, inset, -inset, -inset), Radius, Radius);
+    painter->drawRoundedRect(QRectF(rect).adjusted(inset, inset, -inset, -inset), radius, radius);
     painter->restore();
 }
 
@@ -117,6 +119,34 @@ QSize CalmStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     return result;
 }
 
+bool CalmStyle::hasArrow(const QStyleOption* option)
+{
+    const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
+    return header && header->sortIndicator != QStyleOptionHeader::None;
+}
+
+QRect CalmStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const
+{
+    const int arrow = option ? option->fontMetrics.height() / 2 + 2 : 0;
+    switch (element) {
+    case SE_HeaderLabel:
+        return visualRect(
+            option->direction, option->rect,
+            option->rect.adjusted(Look::Gap, 0, -Look::Gap - (hasArrow(option) ? arrow + Look::Tight : 0), 0));
+    case SE_HeaderArrow:
+        return visualRect(option->direction, option->rect,
+                          QRect(option->rect.right() - Look::Gap - arrow + 1, option->rect.center().y() - arrow / 2 + 1,
+                                arrow, arrow));
+    case SE_LineEditContents: {
+        const QRect contents = QProxyStyle::subElementRect(element, option, widget);
+        const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+        return frame && frame->lineWidth > 0 ? contents.adjusted(Look::Tight, 0, -Look::Tight, 0) : contents;
+    }
+    default:
+        return QProxyStyle::subElementRect(element, option, widget);
+    }
+}
+
 void CalmStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                               const QWidget* widget) const
 {
@@ -156,6 +186,36 @@ void CalmStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         painter->restore();
         return;
     }
+    case PE_IndicatorHeaderArrow: {
+        const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
+        if (!header || header->sortIndicator == QStyleOptionHeader::None) {
+            return;
+        }
+        // Ascending points up, as the values grow downwards from the tip.
+        const QRectF box(option->rect);
+        const bool up = header->sortIndicator == QStyleOptionHeader::SortDown;
+        const qreal tip = up ? box.top() + box.height() * 0.25 : box.bottom() - box.height() * 0.25;
+        const qreal base = up ? box.bottom() - box.height() * 0.25 : box.top() + box.height() * 0.25;
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(StatusPalette::ink(Tone::Muted, palette));
+        painter->drawPolygon(QPolygonF({{box.left(), base}, {box.center().x(), tip}, {box.right(), base}}));
+        painter->restore();
+        return;
+    }
+    case PE_IndicatorCheckBox: {
+        const bool on = option->state & State_On;
+        const bool enabled = option->state & State_Enabled;
+        const QColor ink = enabled ? accent(palette) : StatusPalette::line(palette);
+        const QRect box = option->rect.adjusted(1, 1, -1, -1);
+        drawBox(painter, box, on ? ink : palette.color(QPalette::Base),
+                on || (option->state & State_HasFocus) ? ink : StatusPalette::ink(Tone::Muted, palette), 1, Radius / 2);
+        if (on) {
+            paintGlyph(painter, Glyph::Check, QRectF(box), palette.color(QPalette::Base));
+        }
+        return;
+    }
     case PE_FrameStatusBarItem:
     case PE_FrameTabWidget:
         return;
@@ -184,12 +244,47 @@ void CalmStyle::drawControl(ControlElement element, const QStyleOption* option, 
 {
     const QPalette& palette = option->palette;
     switch (element) {
+    case CE_Header: {
+        const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
+        if (!header) {
+            return;
+        }
+        // Here, because the base style asks itself where label and arrow go, not this style.
+        painter->save();
+        painter->setClipRect(option->rect);
+        drawHeaderSection(option, painter);
+        QStyleOptionHeader part = *header;
+        part.rect = subElementRect(SE_HeaderLabel, option, widget);
+        drawControl(CE_HeaderLabel, &part, painter, widget);
+        if (hasArrow(option)) {
+            part.rect = subElementRect(SE_HeaderArrow, option, widget);
+            drawPrimitive(PE_IndicatorHeaderArrow, &part, painter, widget);
+        }
+        painter->restore();
+        return;
+    }
     case CE_HeaderSection:
     case CE_HeaderEmptyArea:
         drawHeaderSection(option, painter);
         return;
-    case CE_ToolBar:
+    case CE_MenuBarItem: {
+        const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
+        if (!item) {
+            return;
+        }
+        const bool selected = option->state & State_Selected;
+        painter->fillRect(option->rect, palette.brush(selected ? QPalette::Highlight : QPalette::Window));
+        const int underline =
+            styleHint(SH_UnderlineShortcut, option, widget, nullptr) ? Qt::TextShowMnemonic : Qt::TextHideMnemonic;
+        drawItemText(painter, option->rect, Qt::AlignCenter | Qt::TextSingleLine | underline, palette,
+                     option->state & State_Enabled, item->text,
+                     selected ? QPalette::HighlightedText : QPalette::WindowText);
+        return;
+    }
     case CE_MenuBarEmptyArea:
+        painter->fillRect(option->rect, palette.brush(QPalette::Window));
+        return;
+    case CE_ToolBar:
         painter->fillRect(option->rect, palette.brush(QPalette::Window));
         painter->fillRect(option->rect.x(), option->rect.bottom(), option->rect.width(), 1,
                           StatusPalette::line(palette));

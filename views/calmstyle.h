@@ -19,6 +19,7 @@ public:
                   QStyleHintReturn* returnData) const override;
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                            const QWidget* widget) const override;
+    QRect subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const override;
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
@@ -26,6 +27,7 @@ public:
 
 private:
     void drawTab(const QStyleOption* option, QPainter* painter) const;
+    static bool hasArrow(const QStyleOption* option);
     void drawHeaderSection(const QStyleOption* option, QPainter* painter) const;
 };
 

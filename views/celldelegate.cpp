@@ -40,8 +40,9 @@ Tone flagTone(int attention)
 
 void paintHairline(QPainter* painter, const QStyleOptionViewItem& option)
 {
+    // The table's colours, not the cell's: a cell with quiet text still has the line of its row.
     painter->fillRect(option.rect.x(), option.rect.bottom(), option.rect.width(), 1,
-                      StatusPalette::line(option.palette));
+                      StatusPalette::line(option.widget ? option.widget->palette() : option.palette));
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "checkdelegate.h"
 #include "items/plaintip.h"
 #include "look.h"
+#include "tablelook.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -18,22 +19,17 @@ CheckTable::CheckTable(QWidget* parent) : QTableWidget(0, ColumnCount, parent)
     setObjectName(QStringLiteral("checks"));
     setAccessibleName(tr("Checks"));
     setItemDelegate(new CheckDelegate(this));
-    setShowGrid(false);
+    TableLook::apply(this);
     setWordWrap(true);
-    setTabKeyNavigation(false);
-    setEditTriggers(NoEditTriggers);
-    setSelectionBehavior(SelectRows);
     setSelectionMode(SingleSelection);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    verticalHeader()->hide();
-    verticalHeader()->setMinimumSectionSize(Look::rowHeight(fontMetrics()));
+    horizontalHeader()->setStretchLastSection(false);
     horizontalHeader()->hide();
     setHorizontalHeaderLabels({tr("Verdict"), tr("Check"), tr("Seen"), tr("Time"), tr("Cure")});
     horizontalHeader()->setSectionResizeMode(SeenColumn, QHeaderView::Stretch);
     setColumnWidth(VerdictColumn, Look::columnWidth(fontMetrics(), 12));
-    setColumnWidth(TitleColumn, Look::columnWidth(fontMetrics(), 30));
     setColumnWidth(TimeColumn, Look::columnWidth(fontMetrics(), 9));
     setColumnWidth(CureColumn, 0);
 }
@@ -112,6 +108,12 @@ void CheckTable::setCure(int row, Cure cure, const QString& title, bool enabled)
 
 void CheckTable::fit()
 {
+    // Titles as wide as the longest, but what was seen needs more.
+    int longest = 0;
+    for (int row = 0; row < rowCount(); ++row) {
+        longest = std::max(longest, fontMetrics().horizontalAdvance(item(row, TitleColumn)->text()));
+    }
+    setColumnWidth(TitleColumn, std::min(longest + 3 * Look::Gap, viewport()->width() / 3));
     resizeRowsToContents();
     updateGeometry();
 }

@@ -36,6 +36,7 @@ ClusterView::ClusterView(ClusterModels& models, const QString& clusterName, QWid
     m_banner->setObjectName(QStringLiteral("staleBanner"));
     m_tabs->setObjectName(QStringLiteral("panes"));
     m_tabs->setDocumentMode(true);
+    m_tabs->setAccessibleName(tr("Panes of the cluster"));
     m_tabs->tabBar()->setAccessibleName(tr("Panes"));
 
     addPane(new TablePane(models, models.connectors(),
@@ -60,7 +61,7 @@ ClusterView::ClusterView(ClusterModels& models, const QString& clusterName, QWid
     addPane(new RecordsPane(models, {QStringLiteral("records"), tr("Records"), tr("Filter: words in key or value …"),
                                      tr("Records of all internal topics, in order of arrival")}));
 
-    connect(m_tabs, &QTabWidget::currentChanged, this, &ClusterView::currentChanged);
+    connect(m_tabs, &QTabWidget::currentChanged, this, [this] { Q_EMIT currentChanged(true); });
     connect(m_banner, &MessageBanner::actionTriggered, this, &ClusterView::refreshRequested);
     connect(&models, &ClusterModels::progressChanged, this, &ClusterView::updateBanner);
     auto* tick = new QTimer(this);
@@ -75,9 +76,9 @@ void ClusterView::addPane(Pane* pane)
     m_panes.append(pane);
     m_tabs->addTab(pane, pane->title());
     connect(pane, &Pane::scopeRemoved, this, [this] { setScope({}, {}); });
-    connect(pane, &Pane::currentChanged, this, [this, pane] {
+    connect(pane, &Pane::currentChanged, this, [this, pane](bool chosen) {
         if (pane == currentPane()) {
-            Q_EMIT currentChanged();
+            Q_EMIT currentChanged(chosen);
         }
     });
 }
@@ -106,7 +107,7 @@ void ClusterView::setScope(ConnectorId connector, const QString& name)
         pane->setScope(connector, name);
     }
     Q_EMIT scopeChanged();
-    Q_EMIT currentChanged();
+    Q_EMIT currentChanged(false);
 }
 
 void ClusterView::updateBanner()

@@ -36,8 +36,8 @@ public:
     void restoreFrom(const Settings& settings);
 
 Q_SIGNALS:
-    /// The pane in front, its current row or the scope changed.
-    void currentChanged();
+    /// The pane in front, its current row or the scope changed. `chosen` as in Pane.
+    void currentChanged(bool chosen);
     void scopeChanged();
     void refreshRequested();
 

@@ -4,6 +4,7 @@
 #include "dialogfoot.h"
 #include "look.h"
 #include "messagebanner.h"
+#include "pagescroll.h"
 #include "propertytable.h"
 #include "statelabel.h"
 #include "teststeplist.h"
@@ -16,7 +17,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScreen>
-#include <QScrollArea>
+#include <QTimer>
 
 namespace inspector
 {
@@ -34,11 +35,14 @@ ConnectDialog::ConnectDialog(ClusterOpener& opener, const QList<ConnectionSettin
     m_message = new MessageBanner;
     m_message->setObjectName(QStringLiteral("failure"));
     layout->addWidget(m_message);
-    layout->addWidget(buildFoot());
+    m_foot = buildFoot();
+    layout->addWidget(m_foot);
+    m_connect->setDefault(true); // a button without a dialog cannot be its default
     setConnection({});
     m_fields.value(ConnectionField::Bootstrap)->setFocus(Qt::OtherFocusReason);
-    const QSize room = screen()->availableSize() * 0.94;
-    resize(QSize(fontMetrics().averageCharWidth() * 110, sizeHint().height()).boundedTo(room));
+    const int width = fontMetrics().averageCharWidth() * 110;
+    const int height = m_page->pageHeight(width) + m_foot->sizeHint().height();
+    resize(QSize(width, height).boundedTo(screen()->availableSize() * 0.94));
 }
 
 ConnectDialog::~ConnectDialog() = default;
@@ -46,8 +50,6 @@ ConnectDialog::~ConnectDialog() = default;
 QWidget* ConnectDialog::buildForm()
 {
     auto* page = new QWidget;
-    page->setAutoFillBackground(true);
-    page->setBackgroundRole(QPalette::Base);
     auto* grid = new QGridLayout(page);
     grid->setContentsMargins(Look::Page + Look::Tight, Look::Page, Look::Page + Look::Tight, Look::Page);
     grid->setHorizontalSpacing(Look::Group);
@@ -127,13 +129,8 @@ QWidget* ConnectDialog::buildForm()
     grid->addWidget(m_testPart, grid->rowCount(), 0, 1, 2);
     grid->setRowStretch(grid->rowCount(), 1);
 
-    auto* scroll = new QScrollArea;
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
-    scroll->setWidget(page);
-    return scroll;
+    m_page = new PageScroll(page);
+    return m_page;
 }
 
 QWidget* ConnectDialog::buildFoot()
@@ -147,7 +144,6 @@ QWidget* ConnectDialog::buildFoot()
     m_testButton->setAutoDefault(false);
     m_connect = new QPushButton(tr("&Connect"));
     m_connect->setObjectName(QStringLiteral("connect"));
-    m_connect->setDefault(true);
     auto* cancel = new QPushButton(tr("C&ancel"));
     cancel->setObjectName(QStringLiteral("cancel"));
     cancel->setAutoDefault(false);
@@ -272,9 +268,21 @@ void ConnectDialog::test()
         return;
     }
     m_testButton->setEnabled(false);
-    connect(m_test.get(), &ConnectionTest::progressed, m_steps, &TestStepList::setSteps);
+    connect(m_test.get(), &ConnectionTest::progressed, this, [this](const QList<TestStep>& steps) {
+        m_steps->setSteps(steps);
+        // The new lines take their room when the event loop comes round.
+        QTimer::singleShot(0, this, &ConnectDialog::growToFit);
+    });
     // The test must not be destroyed while it is still telling.
     connect(m_test.get(), &ConnectionTest::finished, this, &ConnectDialog::stopTest, Qt::QueuedConnection);
+}
+
+void ConnectDialog::growToFit()
+{
+    const int wanted = m_page->pageHeight(m_page->width()) + m_foot->height();
+    resize(width(), std::clamp(wanted, height(),
+                               std::max(height(), static_cast<int>(screen()->availableSize().height() * 0.94))));
+    m_page->ensureWidgetVisible(m_testPart);
 }
 
 void ConnectDialog::stopTest()

@@ -21,6 +21,7 @@ namespace inspector
 {
 
 class MessageBanner;
+class PageScroll;
 class PropertyTable;
 class StateLabel;
 class TestStepList;
@@ -55,12 +56,15 @@ private:
     void addComplaintRow(QGridLayout* grid, ConnectionField field);
     void validate();
     void stopTest();
+    void growToFit();
 
     ClusterOpener& m_opener;
     QList<ConnectionSettings> m_recentConnections;
     Attempt m_attempt;
     std::unique_ptr<ConnectionTest> m_test;
 
+    PageScroll* m_page = nullptr;
+    QWidget* m_foot = nullptr;
     QComboBox* m_recent = nullptr;
     QHash<ConnectionField, QLineEdit*> m_fields;
     QHash<ConnectionField, StateLabel*> m_complaints;

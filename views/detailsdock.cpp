@@ -5,6 +5,7 @@
 #include "items/tablemodel.h"
 #include "items/words.h"
 #include "look.h"
+#include "tablelook.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -52,19 +53,7 @@ QTableWidget* makeTable(int columns, const QString& accessibleName)
     table->setAccessibleName(accessibleName);
     table->setItemDelegate(new CellDelegate(table));
     table->setFrameShape(QFrame::NoFrame);
-    table->setShowGrid(false);
-    table->setWordWrap(false);
-    table->setTabKeyNavigation(false);
-    table->setCornerButtonEnabled(false);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    table->verticalHeader()->setDefaultSectionSize(Look::rowHeight(table->fontMetrics()));
-    table->horizontalHeader()->setStretchLastSection(true);
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table->horizontalHeader()->setHighlightSections(false);
+    TableLook::apply(table);
     return table;
 }
 
@@ -97,6 +86,7 @@ DetailsDock::DetailsDock(QWidget* parent) : QDockWidget(tr("Details"), parent)
     m_tabs->addTab(m_hex, tr("Hex"));
     m_tabs->addTab(m_trace, tr("Trace"));
     m_tabs->addTab(buildHistoryPage(), tr("History"));
+    m_tabs->setAccessibleName(tr("Details of the record"));
     m_tabs->tabBar()->setAccessibleName(tr("Views of the record"));
     connect(m_tabs, &QTabWidget::currentChanged, this, &DetailsDock::fillHistory);
 
@@ -116,6 +106,7 @@ DetailsDock::DetailsDock(QWidget* parent) : QDockWidget(tr("Details"), parent)
             [this] { return m_tabs->currentWidget() == m_trace ? m_details.trace : m_details.valueText; });
     m_tabs->setCornerWidget(m_copyBar, Qt::TopRightCorner);
     setWidget(m_tabs);
+    setTitleBarWidget(new QWidget(this)); // the tabs say what this is
     showNothing();
 }
 
@@ -199,6 +190,11 @@ QPlainTextEdit* DetailsDock::makeText(const QString& accessibleName)
     edit->setAccessibleName(accessibleName);
     edit->document()->setDocumentMargin(Look::Group);
     return edit;
+}
+
+QSize DetailsDock::sizeHint() const
+{
+    return {QDockWidget::sizeHint().width(), Look::rowHeight(fontMetrics()) * 9};
 }
 
 void DetailsDock::setModels(const ClusterModels* models)

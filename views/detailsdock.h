@@ -31,6 +31,7 @@ public:
     /// `followKey`: later versions of the key replace this one on screen.
     void show(KeyId key, std::optional<quint64> row, bool followKey);
     void showNothing();
+    QSize sizeHint() const override;
 
     quint64 shownRow() const { return m_row; }
 

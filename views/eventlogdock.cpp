@@ -5,6 +5,7 @@
 #include "items/eventlogmodel.h"
 #include "look.h"
 #include "rowcopy.h"
+#include "tablelook.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -49,19 +50,10 @@ EventLogDock::EventLogDock(QWidget* parent) : QDockWidget(tr("Event Log"), paren
     m_view->setAccessibleName(tr("Events"));
     m_view->setItemDelegate(new EventDelegate(m_view));
     m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setShowGrid(false);
-    m_view->setWordWrap(false);
-    m_view->setTabKeyNavigation(false);
-    m_view->setCornerButtonEnabled(false);
-    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_view->verticalHeader()->hide();
-    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_view->verticalHeader()->setDefaultSectionSize(Look::rowHeight(fontMetrics()));
-    m_view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_view->horizontalHeader()->setHighlightSections(false);
+    TableLook::apply(m_view);
     layout->addWidget(m_view, 1);
     setWidget(content);
+    setTitleBarWidget(new QWidget(this));
 
     auto* copyAction = new QAction(tr("&Copy"), m_view);
     copyAction->setShortcut(QKeySequence::Copy);
@@ -90,6 +82,7 @@ void EventLogDock::setModel(EventLogModel* model)
         m_view->setColumnWidth(EventLogModel::SeverityColumn, Look::columnWidth(metrics, 11));
         m_view->setColumnWidth(EventLogModel::SourceColumn, Look::columnWidth(metrics, 16));
         m_view->setColumnWidth(EventLogModel::CountColumn, Look::columnWidth(metrics, 8));
+        m_view->horizontalHeader()->setStretchLastSection(false);
         m_view->horizontalHeader()->setSectionResizeMode(EventLogModel::TextColumn, QHeaderView::Stretch);
         m_view->scrollToBottom();
         connect(model, &EventLogModel::countsChanged, this, &EventLogDock::updateButtons);

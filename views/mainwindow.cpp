@@ -79,6 +79,8 @@ MainWindow::MainWindow(ClusterOpener& opener, Settings& settings, QWidget* paren
     const Settings::WindowState state = m_settings.window();
     restoreGeometry(state.geometry);
     restoreState(state.docks);
+    m_layout = saveState();
+    showDocks(false);
     m_startPage->setRecent(m_settings.recentConnections());
     updateIcons();
     updateActions();
@@ -102,8 +104,6 @@ void MainWindow::buildDocks()
     tabifyDockWidget(m_details, m_events);
     m_details->raise();
     m_events->hide();
-    resizeDocks({m_navigator}, {fontMetrics().averageCharWidth() * 36}, Qt::Horizontal);
-    resizeDocks({m_details}, {Look::rowHeight(fontMetrics()) * 9}, Qt::Vertical);
     connect(m_navigator, &NavigatorDock::chosen, this, &MainWindow::onScopeChosen);
 }
 
@@ -226,7 +226,7 @@ void MainWindow::buildToolBar()
     m_changes->setAutoRaise(true);
     m_changes->setFocusPolicy(Qt::TabFocus);
     m_changes->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->addWidget(m_changes);
+    m_changesAction = bar->addWidget(m_changes);
     connect(m_changes, &QToolButton::clicked, this, [this] {
         if (m_cluster) {
             showConnectDialog(m_cluster->settings());
@@ -247,6 +247,7 @@ bool MainWindow::openCluster(const ConnectionSettings& connection, QString* erro
     m_view = new ClusterView(models, clusterName());
     m_pages->addWidget(m_view);
     m_pages->setCurrentWidget(m_view);
+    showDocks(true);
     m_navigator->setModel(models.navigator());
     m_details->setModels(&models);
     m_events->setModel(models.events());
@@ -277,6 +278,7 @@ void MainWindow::closeCluster()
         return;
     }
     rememberState();
+    m_layout = saveState();
     m_holdAction->setChecked(false);
     m_navigator->setModel(nullptr);
     m_details->setModels(nullptr);
@@ -285,6 +287,7 @@ void MainWindow::closeCluster()
     delete m_view;
     m_view = nullptr;
     m_cluster.reset();
+    showDocks(false);
     m_startPage->setRecent(m_settings.recentConnections());
     fillPanesMenu();
     updateActions();
@@ -389,8 +392,9 @@ void MainWindow::showAbout()
 void MainWindow::resetLayout()
 {
     m_settings.resetLayout();
-    restoreState(m_firstLayout);
+    m_layout = m_firstLayout;
     if (m_view) {
+        restoreState(m_firstLayout);
         for (Pane* pane : m_view->panes()) {
             pane->resetLayout();
         }
@@ -415,13 +419,13 @@ void MainWindow::setTheme(Theme theme)
     Look::apply(theme);
 }
 
-void MainWindow::onCurrentChanged()
+void MainWindow::onCurrentChanged(bool chosen)
 {
     updateActions();
     const Pane* pane = m_view ? m_view->currentPane() : nullptr;
     if (pane && pane->currentRecord()) {
         m_details->show(pane->currentKey(), pane->currentRecord(), pane->followsKey());
-    } else {
+    } else if (chosen) {
         m_details->showNothing();
     }
 }
@@ -430,6 +434,22 @@ void MainWindow::onScopeChosen(ConnectorId connector, const QString& name)
 {
     if (m_view) {
         m_view->setScope(connector, name);
+    }
+}
+
+void MainWindow::showDocks(bool show)
+{
+    const std::initializer_list<QDockWidget*> docks{m_navigator, m_details, m_events};
+    if (show) {
+        restoreState(m_layout);
+    } else {
+        // Without a cluster they have nothing to say.
+        for (QDockWidget* dock : docks) {
+            dock->hide();
+        }
+    }
+    for (QDockWidget* dock : docks) {
+        dock->toggleViewAction()->setEnabled(show);
     }
 }
 
@@ -461,7 +481,7 @@ void MainWindow::updateActions()
         text = tr("&Reset Offsets… (choose a connector first)");
     }
     m_resetOffsetsAction->setText(text);
-    m_changes->setVisible(open);
+    m_changesAction->setVisible(open);
     m_changes->setText(readOnly ? tr("Read-only") : tr("Changes allowed"));
     m_changes->setToolTip(tr("Set when connecting. Press to see the connection."));
     m_changes->setAccessibleName(readOnly ? tr("This cluster was opened read-only") : tr("Changes are allowed"));
@@ -489,7 +509,7 @@ void MainWindow::rememberState()
 {
     Settings::WindowState state = m_settings.window();
     state.geometry = saveGeometry();
-    state.docks = saveState();
+    state.docks = m_cluster ? saveState() : m_layout;
     m_settings.setWindow(state);
     if (m_view) {
         m_view->saveTo(m_settings);

@@ -68,8 +68,9 @@ private:
     void resetLayout();
     void setHeld(bool held);
     void setTheme(Theme theme);
-    void onCurrentChanged();
+    void onCurrentChanged(bool chosen);
     void onScopeChosen(ConnectorId connector, const QString& name);
+    void showDocks(bool show);
     void updateActions();
     void updateIcons();
     void updateTitle();
@@ -91,6 +92,7 @@ private:
     StatusStrip* m_status = nullptr;
     StateLabel* m_held = nullptr;
     QToolButton* m_changes = nullptr;
+    QAction* m_changesAction = nullptr;
 
     QMenu* m_recentMenu = nullptr;
     QMenu* m_viewMenu = nullptr;
@@ -101,6 +103,7 @@ private:
     QAction* m_filterAction = nullptr;
     QAction* m_resetOffsetsAction = nullptr;
     QByteArray m_firstLayout; ///< docks as they stand before anything is restored
+    QByteArray m_layout;      ///< docks as they were when the last cluster was closed
 };
 
 } // namespace inspector

@@ -33,8 +33,10 @@ void MessageBanner::showMessage(StateLook look, const QString& text, const QStri
     m_look = look;
     m_action->setText(action);
     m_action->setVisible(!action.isEmpty());
-    m_text->setText(text);
-    setAccessibleName(text);
+    if (text != m_text->text()) {
+        m_text->setText(text);
+        setAccessibleName(text);
+    }
     if (isHidden()) {
         show();
         QAccessibleEvent event(this, QAccessible::Alert);

@@ -24,8 +24,8 @@ void NavigatorDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     const bool selected = cell.state & QStyle::State_Selected;
     const QColor background = cell.palette.color(selected ? QPalette::Highlight : QPalette::Base);
     const QColor plain = cell.palette.color(selected ? QPalette::HighlightedText : QPalette::Text);
-    QRect rest = cell.rect.adjusted(Look::Tight, 0, -Look::Tight, 0);
-    const QVariant shape = index.column() == 0 ? index.data(role::Shape) : QVariant();
+    QRect rest = cell.rect.adjusted(Look::Tight, 0, -Look::Group, 0);
+    const QVariant shape = index.data(role::Shape);
     if (shape.isValid()) {
         const StateLook look = StateLook::of(static_cast<StateShape>(shape.toInt()));
         const int size = cell.fontMetrics.ascent() + 1;
@@ -34,15 +34,20 @@ void NavigatorDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
         rest.adjust(size + Look::Gap, 0, 0, 0);
     }
     painter->save();
-    if (index.column() == 0) {
-        painter->setFont(shape.isValid() ? cell.font : Look::bold(cell.font));
-        painter->setPen(plain);
-    } else {
+    const QString note = index.siblingAtColumn(1).data().toString();
+    if (!note.isEmpty()) {
+        painter->setFont(cell.font);
         painter->setPen(StatusPalette::readable(StatusPalette::ink(Tone::Muted, cell.palette), background, plain));
+        const int width = cell.fontMetrics.horizontalAdvance(note);
+        if (width < rest.width() / 2) { // the name comes first
+            painter->drawText(rest, Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine, note);
+            rest.adjust(0, 0, -width - Look::Gap, 0);
+        }
     }
+    painter->setFont(shape.isValid() ? cell.font : Look::bold(cell.font));
+    painter->setPen(plain);
     const QFontMetrics metrics(painter->font());
-    painter->drawText(rest,
-                      Qt::AlignVCenter | (index.column() == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::TextSingleLine,
+    painter->drawText(rest, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,
                       metrics.elidedText(text, Qt::ElideRight, rest.width()));
     painter->restore();
 }

@@ -6,8 +6,8 @@
 namespace inspector
 {
 
-/// Draws the navigator: the state's shape before the name, short notes quiet and to the right. The state's word is in
-/// the tooltip and in what assistive technology reads.
+/// Draws the navigator: the state's shape before the name, the note of column 1 quiet and to the right. The state's
+/// word is in the tooltip and in what assistive technology reads.
 class NavigatorDelegate : public QStyledItemDelegate
 {
     Q_OBJECT

@@ -76,10 +76,7 @@ void NavigatorDock::setModel(NavigatorModel* model)
         return;
     }
     model->setFilter(m_find->text());
-    m_tree->header()->setStretchLastSection(false);
-    m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_tree->header()->setSectionResizeMode(1, QHeaderView::Fixed);
-    m_tree->header()->resizeSection(1, fontMetrics().averageCharWidth() * 13);
+    m_tree->setColumnHidden(1, true); // the delegate writes the note into the name's cell
     m_tree->expandAll();
     connect(model, &QAbstractItemModel::modelReset, m_tree, &QTreeView::expandAll);
     connect(model, &QAbstractItemModel::rowsInserted, m_tree, [this](const QModelIndex& parent) {
@@ -94,6 +91,11 @@ void NavigatorDock::setModel(NavigatorModel* model)
             choose(index);
         }
     });
+}
+
+QSize NavigatorDock::sizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 40, QDockWidget::sizeHint().height()};
 }
 
 void NavigatorDock::focusFind()

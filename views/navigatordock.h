@@ -24,6 +24,7 @@ public:
     /// Null while no cluster is open.
     void setModel(NavigatorModel* model);
     void focusFind();
+    QSize sizeHint() const override;
     /// Shows which connector the panes are narrowed to, without telling anybody.
     void setCurrent(ConnectorId connector);
 

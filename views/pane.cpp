@@ -7,6 +7,7 @@
 #include "items/tablemodel.h"
 #include "items/words.h"
 #include "rowcopy.h"
+#include "tablelook.h"
 
 #include <QCheckBox>
 #include <QEvent>
@@ -16,6 +17,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QTableView>
 #include <QTimer>
 #include <QToolButton>
@@ -27,6 +29,7 @@ namespace
 {
 
 constexpr int FilterDelayMs = 120;
+constexpr int CountsPauseMs = 150;
 
 } // namespace
 
@@ -51,12 +54,19 @@ void Pane::setUp(QAbstractItemModel* model)
 {
     buildBar();
     buildView();
+    // Before the view's own: its selection moves on as soon as it hears of it.
+    connect(model, &QAbstractItemModel::rowsAboutToBeRemoved, this, &Pane::onRowsAboutToBeRemoved);
     m_view->setModel(model);
     applyDefaultWidths();
     applyDefaultOrder();
     fillColumnsMenu();
     buildContextMenu();
-    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &Pane::currentChanged);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+        if (!m_removing) {
+            Q_EMIT currentChanged(true);
+        }
+    });
+    connect(model, &QAbstractItemModel::rowsRemoved, this, &Pane::onRowsRemoved);
     connect(model, &QAbstractItemModel::rowsInserted, this, &Pane::updateCounts);
     connect(model, &QAbstractItemModel::modelReset, this, &Pane::updateCounts);
     updateCounts();
@@ -79,10 +89,8 @@ void Pane::buildBar()
     connect(m_filter, &QLineEdit::textChanged, m_filterDelay, qOverload<>(&QTimer::start));
     connect(m_filterDelay, &QTimer::timeout, this, [this] { applyFilter(m_filter->text()); });
 
-    m_columns = new QToolButton;
-    m_columns->setText(tr("Col&umns"));
-    m_columns->setPopupMode(QToolButton::InstantPopup);
-    m_columns->setFocusPolicy(Qt::StrongFocus);
+    m_columns = new QPushButton(tr("Col&umns"));
+    m_columns->setAutoDefault(false);
     m_columns->setToolTip(tr("Choose which columns are shown"));
     m_columnsMenu = new QMenu(m_columns);
     m_columns->setMenu(m_columnsMenu);
@@ -99,6 +107,15 @@ void Pane::buildBar()
     m_counts->setObjectName(QStringLiteral("counts"));
     m_counts->setTextFormat(Qt::PlainText);
 
+    m_countsPause = new QTimer(this);
+    m_countsPause->setSingleShot(true);
+    m_countsPause->setInterval(CountsPauseMs);
+    connect(m_countsPause, &QTimer::timeout, this, [this] {
+        if (m_countsStale) {
+            updateCounts();
+        }
+    });
+
     m_scopeChip = new QToolButton;
     m_scopeChip->setObjectName(QStringLiteral("scopeChip"));
     m_scopeChip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -106,6 +123,7 @@ void Pane::buildBar()
     m_scopeChip->setFocusPolicy(Qt::StrongFocus);
     m_scopeChip->setIcon(Icons::get(QStringLiteral("close"), palette()));
     m_scopeChip->setIconSize(QSize(fontMetrics().ascent(), fontMetrics().ascent()));
+    m_scopeChip->setAccessibleName(tr("Show all connectors"));
     m_scopeChip->hide();
     connect(m_scopeChip, &QToolButton::clicked, this, &Pane::scopeRemoved);
 
@@ -123,24 +141,10 @@ void Pane::buildView()
     m_view->setAccessibleName(m_texts.rowsName);
     m_view->setItemDelegate(new CellDelegate(m_view));
     m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setShowGrid(false);
-    m_view->setWordWrap(false);
-    m_view->setTextElideMode(Qt::ElideRight);
-    m_view->setCornerButtonEnabled(false);
-    m_view->setTabKeyNavigation(false); // Tab goes on to the next control
-    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    TableLook::apply(m_view);
     m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_view->verticalHeader()->hide();
-    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    applyRowHeight();
     QHeaderView* header = m_view->horizontalHeader();
-    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    header->setHighlightSections(false);
     header->setSectionsMovable(true);
-    header->setStretchLastSection(true);
     header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
     header->setAccessibleName(tr("Columns of %1").arg(m_texts.rowsName));
     m_view->viewport()->installEventFilter(this);
@@ -193,12 +197,6 @@ void Pane::fillColumnsMenu()
             actions.at(column)->setChecked(!header->isSectionHidden(column));
         }
     });
-}
-
-void Pane::applyRowHeight()
-{
-    m_view->verticalHeader()->setDefaultSectionSize(Look::rowHeight(fontMetrics()));
-    m_view->verticalHeader()->setMinimumSectionSize(Look::rowHeight(fontMetrics()));
 }
 
 void Pane::applyDefaultWidths()
@@ -259,7 +257,35 @@ std::optional<quint64> Pane::currentRecord() const
     return row.isValid() ? std::optional<quint64>(row.toULongLong()) : std::nullopt;
 }
 
+void Pane::onRowsAboutToBeRemoved(const QModelIndex& parent, int first, int last)
+{
+    Q_UNUSED(parent);
+    const int current = m_view->currentIndex().row();
+    m_removing = current >= first && current <= last;
+}
+
+void Pane::onRowsRemoved()
+{
+    if (m_removing) {
+        // The view would go on to a neighbour: something else would be chosen than what the operator chose.
+        m_view->setCurrentIndex({});
+        m_view->clearSelection();
+        m_removing = false;
+        Q_EMIT currentChanged(false);
+    }
+    updateCounts();
+}
+
 void Pane::updateCounts()
+{
+    m_countsStale = m_countsPause->isActive();
+    if (!m_countsStale) {
+        showCounts();
+        m_countsPause->start();
+    }
+}
+
+void Pane::showCounts()
 {
     const quint64 shown = shownCount();
     const quint64 total = totalCount();
@@ -271,7 +297,6 @@ void Pane::updateCounts()
         text = tr("%1, searching…").arg(text);
     }
     m_counts->setText(text);
-    m_counts->setAccessibleName(tr("Rows: %1").arg(text));
     const bool empty = shown == 0 && !isBusy();
     if (empty) {
         if (total > 0 && !m_filter->text().isEmpty()) {
@@ -390,7 +415,7 @@ void Pane::changeEvent(QEvent* event)
     if (m_scopeChip && event->type() == QEvent::PaletteChange) {
         m_scopeChip->setIcon(Icons::get(QStringLiteral("close"), palette()));
     } else if (m_scopeChip && event->type() == QEvent::FontChange) {
-        applyRowHeight();
+        TableLook::applyRowHeight(m_view);
     }
     QWidget::changeEvent(event);
 }

@@ -14,6 +14,8 @@ class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QMenu;
+class QModelIndex;
+class QPushButton;
 class QTableView;
 class QTimer;
 class QToolButton;
@@ -69,7 +71,8 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void scopeRemoved();
-    void currentChanged();
+    /// `chosen`: by the operator; else the current row has gone, and no other takes its place.
+    void currentChanged(bool chosen);
 
 protected:
     Pane(const ClusterModels& models, Texts texts, QWidget* parent);
@@ -77,6 +80,7 @@ protected:
     /// To be called once by the subclass, when its model stands.
     void setUp(QAbstractItemModel* model);
     QHBoxLayout* bar() const { return m_bar; }
+    /// Now, or a little later if it was just done: numbers that change thirty times a second can be read by nobody.
     void updateCounts();
     const ClusterModels& models() const { return m_models; }
 
@@ -101,8 +105,10 @@ private:
     void buildContextMenu();
     void fillColumnsMenu();
     void applyDefaultWidths();
-    void applyRowHeight();
     void placeOverlay();
+    void showCounts();
+    void onRowsAboutToBeRemoved(const QModelIndex& parent, int first, int last);
+    void onRowsRemoved();
     QStringList columnIds() const;
 
     const ClusterModels& m_models;
@@ -111,13 +117,16 @@ private:
     QHBoxLayout* m_bar = nullptr;
     QLineEdit* m_filter = nullptr;
     QTimer* m_filterDelay = nullptr;
-    QToolButton* m_columns = nullptr;
+    QPushButton* m_columns = nullptr;
     QMenu* m_columnsMenu = nullptr;
     QCheckBox* m_showDeleted = nullptr;
     QLabel* m_counts = nullptr;
+    QTimer* m_countsPause = nullptr;
+    bool m_countsStale = false;
     QToolButton* m_scopeChip = nullptr;
     QTableView* m_view = nullptr;
     QLabel* m_overlay = nullptr;
+    bool m_removing = false; ///< the current row is going
 };
 
 } // namespace inspector

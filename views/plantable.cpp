@@ -5,6 +5,7 @@
 #include "items/tablemodel.h"
 #include "items/words.h"
 #include "look.h"
+#include "tablelook.h"
 
 #include <QHeaderView>
 #include <QScrollBar>
@@ -26,23 +27,10 @@ PlanTable::PlanTable(QWidget* parent) : QTableWidget(0, 4, parent)
     setAccessibleName(tr("What will change"));
     setItemDelegate(new CellDelegate(this));
     setHorizontalHeaderLabels({tr("Source partition"), tr("Now"), tr("After"), tr("Store: topic, partition @ offset")});
-    setShowGrid(false);
-    setWordWrap(false);
-    setTabKeyNavigation(false);
-    setCornerButtonEnabled(false);
-    setEditTriggers(NoEditTriggers);
-    setSelectionBehavior(SelectRows);
-    setVerticalScrollMode(ScrollPerPixel);
-    setHorizontalScrollMode(ScrollPerPixel);
+    TableLook::apply(this);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(Look::rowHeight(fontMetrics()));
-    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setStretchLastSection(true);
-    setColumnWidth(0, Look::columnWidth(fontMetrics(), 42));
-    setColumnWidth(1, Look::columnWidth(fontMetrics(), 32));
+    setColumnWidth(0, Look::columnWidth(fontMetrics(), 38));
+    setColumnWidth(1, Look::columnWidth(fontMetrics(), 26));
     setColumnWidth(2, Look::columnWidth(fontMetrics(), 7));
 }
 

@@ -3,8 +3,8 @@
 
 #include "look.h"
 #include "secretdelegate.h"
+#include "tablelook.h"
 
-#include <QHeaderView>
 #include <QKeyEvent>
 
 namespace inspector
@@ -14,17 +14,10 @@ PropertyTable::PropertyTable(QWidget* parent) : QTableWidget(0, 2, parent)
 {
     setItemDelegate(new SecretDelegate(this));
     setHorizontalHeaderLabels({tr("Property"), tr("Value")});
-    setShowGrid(false);
-    setTabKeyNavigation(false);
-    setCornerButtonEnabled(false);
+    TableLook::apply(this);
+    setSelectionBehavior(SelectItems);
     setSelectionMode(SingleSelection);
     setEditTriggers(DoubleClicked | EditKeyPressed | AnyKeyPressed | SelectedClicked);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(Look::rowHeight(fontMetrics()));
-    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setStretchLastSection(true);
     setColumnWidth(0, Look::columnWidth(fontMetrics(), 30));
     connect(this, &QTableWidget::itemChanged, this, [this] {
         keepEmptyRow();

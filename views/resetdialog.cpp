@@ -7,6 +7,7 @@
 #include "items/words.h"
 #include "look.h"
 #include "messagebanner.h"
+#include "pagescroll.h"
 #include "plantable.h"
 #include "resetresultpage.h"
 #include "statelabel.h"
@@ -21,7 +22,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScreen>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QUrl>
 
@@ -66,7 +66,8 @@ ResetDialog::ResetDialog(std::unique_ptr<ResetOperation> operation, const QStrin
     formLayout->setContentsMargins(0, 0, 0, 0);
     formLayout->setSpacing(0);
     formLayout->addWidget(buildForm(), 1);
-    formLayout->addWidget(buildFoot());
+    m_foot = buildFoot();
+    formLayout->addWidget(m_foot);
     m_pages = new QStackedWidget;
     m_pages->addWidget(form);
     m_pages->addWidget(m_result);
@@ -91,21 +92,34 @@ ResetDialog::ResetDialog(std::unique_ptr<ResetOperation> operation, const QStrin
         reject();
         Q_EMIT againRequested();
     });
+    colourVerb();
     updateChecks();
     updatePlan();
     updatePhase();
+    m_cancel->setDefault(true); // a button without a dialog cannot be its default
     m_cancel->setFocus(Qt::OtherFocusReason);
-    const QSize room = screen()->availableSize() * 0.94;
-    resize(QSize(fontMetrics().averageCharWidth() * 150, sizeHint().height()).boundedTo(room));
+    resize(
+        QSize(fontMetrics().averageCharWidth() * 150, sizeHint().height()).boundedTo(screen()->availableSize() * 0.94));
 }
 
 ResetDialog::~ResetDialog() = default;
 
+void ResetDialog::showEvent(QShowEvent* event)
+{
+    QDialog::showEvent(event);
+    if (!m_fitted) {
+        // Only now are the widths known, and with them the heights of wrapped lines. Not on the screen yet.
+        m_fitted = true;
+        const int height = m_page->pageHeight(m_page->width()) + m_foot->sizeHint().height();
+        resize(width(), std::min(height, static_cast<int>(screen()->availableSize().height() * 0.94)));
+        move(x(), std::max(screen()->availableGeometry().top(),
+                           parentWidget()->window()->geometry().center().y() - this->height() / 2));
+    }
+}
+
 QWidget* ResetDialog::buildForm()
 {
     auto* page = new QWidget;
-    page->setAutoFillBackground(true);
-    page->setBackgroundRole(QPalette::Base);
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(Look::Page + Look::Tight, Look::Page, Look::Page + Look::Tight, Look::Page);
     layout->setSpacing(Look::Gap);
@@ -163,13 +177,8 @@ QWidget* ResetDialog::buildForm()
     layout->addWidget(m_resume);
     layout->addStretch(1);
 
-    auto* scroll = new QScrollArea;
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(page);
-    scroll->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
-    return scroll;
+    m_page = new PageScroll(page);
+    return m_page;
 }
 
 QWidget* ResetDialog::buildFoot()
@@ -211,7 +220,6 @@ QWidget* ResetDialog::buildFoot()
     m_apply->setObjectName(QStringLiteral("apply"));
     m_cancel = new QPushButton(tr("C&ancel"));
     m_cancel->setObjectName(QStringLiteral("cancel"));
-    m_cancel->setDefault(true);
     connect(m_name, &QLineEdit::textChanged, this, &ResetDialog::updateFoot);
     connect(m_apply, &QPushButton::clicked, this, &ResetDialog::submit);
     connect(m_cancel, &QPushButton::clicked, this, &ResetDialog::reject);
@@ -364,6 +372,26 @@ void ResetDialog::reject()
         }
     }
     QDialog::reject();
+}
+
+void ResetDialog::colourVerb()
+{
+    // What cannot be undone is red once it can be pressed.
+    QPalette colours = palette();
+    const QColor red = StatusPalette::ink(Tone::Red, colours);
+    for (const auto group : {QPalette::Active, QPalette::Inactive}) {
+        colours.setColor(group, QPalette::Button, red);
+        colours.setColor(group, QPalette::ButtonText, colours.color(QPalette::Base));
+    }
+    m_apply->setPalette(colours);
+}
+
+void ResetDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange && m_apply) {
+        colourVerb();
+    }
+    QDialog::changeEvent(event);
 }
 
 void ResetDialog::leaveRunning()

@@ -18,6 +18,7 @@ namespace inspector
 
 class CheckTable;
 class MessageBanner;
+class PageScroll;
 class PlanTable;
 class ResetResultPage;
 class StateLabel;
@@ -46,6 +47,8 @@ Q_SIGNALS:
     void againRequested();
 
 protected:
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -59,14 +62,18 @@ private:
     void updateNotice();
     void updateFoot();
     void leaveRunning();
+    void colourVerb();
     void submit();
 
     ResetOperation* m_operation = nullptr;
     QString m_clusterName;
     QString m_restUrl;
     bool m_cancelled = false;
+    bool m_fitted = false;
 
     QStackedWidget* m_pages = nullptr;
+    PageScroll* m_page = nullptr;
+    QWidget* m_foot = nullptr;
     QLabel* m_context = nullptr;
     CheckTable* m_checks = nullptr;
     QLabel* m_nothing = nullptr;

@@ -7,9 +7,9 @@
 #include "look.h"
 #include "messagebanner.h"
 #include "statelabel.h"
+#include "tablelook.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -57,15 +57,7 @@ ResetResultPage::ResetResultPage(QWidget* parent) : QWidget(parent)
     m_survivors->setAccessibleName(tr("Offsets that are still there"));
     m_survivors->setItemDelegate(new CellDelegate(m_survivors));
     m_survivors->setHorizontalHeaderLabels({tr("Key, as stored"), tr("Topic, partition @ offset")});
-    m_survivors->setShowGrid(false);
-    m_survivors->setWordWrap(false);
-    m_survivors->setTabKeyNavigation(false);
-    m_survivors->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_survivors->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_survivors->verticalHeader()->hide();
-    m_survivors->verticalHeader()->setDefaultSectionSize(Look::rowHeight(fontMetrics()));
-    m_survivors->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_survivors->horizontalHeader()->setStretchLastSection(true);
+    TableLook::apply(m_survivors);
     m_survivors->setColumnWidth(0, Look::columnWidth(fontMetrics(), 60));
     survivorsCaption->setBuddy(m_survivors);
     survivorsLayout->addWidget(survivorsCaption);
@@ -83,7 +75,7 @@ ResetResultPage::ResetResultPage(QWidget* parent) : QWidget(parent)
     m_serverText->setTabChangesFocus(true);
     m_serverText->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_serverText->setFont(Look::monospace());
-    m_serverText->setFixedHeight(Look::rowHeight(fontMetrics()) * 4);
+    m_serverText->setFixedHeight(Look::rowHeight(fontMetrics()) * 3);
     m_serverText->setAccessibleName(tr("The worker's answer"));
     serverCaption->setBuddy(m_serverText);
     serverLayout->addWidget(serverCaption);
@@ -106,7 +98,6 @@ ResetResultPage::ResetResultPage(QWidget* parent) : QWidget(parent)
     m_again->setObjectName(QStringLiteral("again"));
     m_close = new QPushButton(tr("&Close"));
     m_close->setObjectName(QStringLiteral("closeResult"));
-    m_close->setDefault(true);
     for (QPushButton* button : {m_resume, m_again}) {
         button->setAutoDefault(false);
     }
@@ -153,6 +144,7 @@ void ResetResultPage::setResult(const ResetOperation::ReportedResult& result)
     m_journal->setVisible(!result.journalNote.isEmpty());
     m_resume->setVisible(result.offerResume);
     m_again->setVisible(result.outcome != Outcome::Applied);
+    m_close->setDefault(true);
     m_close->setFocus(Qt::OtherFocusReason);
     m_outcome->announce();
 }

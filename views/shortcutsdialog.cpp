@@ -3,10 +3,10 @@
 
 #include "celldelegate.h"
 #include "look.h"
+#include "tablelook.h"
 
 #include <QAction>
 #include <QDialogButtonBox>
-#include <QHeaderView>
 #include <QLabel>
 #include <QMenuBar>
 #include <QTableWidget>
@@ -24,14 +24,7 @@ ShortcutsDialog::ShortcutsDialog(const QMenuBar* menus, QWidget* parent)
     m_table->setAccessibleName(tr("Keys and what they do"));
     m_table->setItemDelegate(new CellDelegate(m_table));
     m_table->setHorizontalHeaderLabels({tr("Keys"), tr("What they do")});
-    m_table->setShowGrid(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(Look::rowHeight(fontMetrics()));
-    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    TableLook::apply(m_table);
     m_table->setColumnWidth(0, Look::columnWidth(fontMetrics(), 20));
     for (const QAction* action : menus->actions()) {
         if (action->menu()) {

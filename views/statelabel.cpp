@@ -17,8 +17,8 @@ void StateLabel::setState(StateLook look, const QString& text)
     const bool resized = text != m_text;
     m_look = look;
     m_text = text;
-    setAccessibleName(text);
     if (resized) {
+        setAccessibleName(text); // tells assistive technology, so only when it is another one
         updateGeometry();
     }
     update();

@@ -87,7 +87,15 @@ QColor StatusPalette::line(const QPalette& palette)
 
 QColor StatusPalette::readable(const QColor& ink, const QColor& background, const QColor& fallback)
 {
-    return contrast(ink, background) >= 4.5 ? ink : fallback;
+    constexpr double Needed = 4.5;
+    constexpr int Steps = 8;
+    for (int step = 0; step < Steps; ++step) {
+        const QColor mix = mixed(ink, fallback, static_cast<double>(step) / Steps);
+        if (contrast(mix, background) >= Needed) {
+            return mix;
+        }
+    }
+    return fallback;
 }
 
 double StatusPalette::contrast(const QColor& first, const QColor& second)

@@ -33,7 +33,7 @@ public:
     static QColor tint(Tone tone, const QPalette& palette);
     /// Hairlines between rows and around groups.
     static QColor line(const QPalette& palette);
-    /// `ink`, or `fallback` where ink could not be read on `background` (a platform's saturated selection, say).
+    /// `ink`, as far towards `fallback` as it takes to be read on `background` (a selection, say).
     static QColor readable(const QColor& ink, const QColor& background, const QColor& fallback);
     /// WCAG 2 contrast ratio, 1 to 21.
     static double contrast(const QColor& first, const QColor& second);

@@ -9,6 +9,7 @@
 #include "statelook.h"
 #include "steadyclock.h"
 
+#include <QEvent>
 #include <QFile>
 #include <QLabel>
 #include <QProgressBar>
@@ -24,6 +25,7 @@ namespace
 {
 
 constexpr int TickMs = 1000;
+constexpr int SoonMs = 150; ///< between numbers that somebody is to read
 constexpr int BarSteps = 1000;
 
 } // namespace
@@ -67,6 +69,10 @@ StatusStrip::StatusStrip(QWidget* parent) : QStatusBar(parent)
     tick->setInterval(TickMs);
     connect(tick, &QTimer::timeout, this, &StatusStrip::updateNow);
     tick->start();
+    m_soon = new QTimer(this);
+    m_soon->setSingleShot(true);
+    m_soon->setInterval(SoonMs);
+    connect(m_soon, &QTimer::timeout, this, &StatusStrip::updateNow);
     setModels(nullptr, {});
 }
 
@@ -81,7 +87,7 @@ void StatusStrip::setModels(ClusterModels* models, const QString& clusterName)
         widget->setVisible(models != nullptr);
     }
     if (models) {
-        connect(models, &ClusterModels::progressChanged, this, &StatusStrip::updateNow);
+        connect(models, &ClusterModels::progressChanged, this, &StatusStrip::updateSoon);
         connect(models->events(), &EventLogModel::countsChanged, this, &StatusStrip::updateEvents);
         updateEvents();
     }
@@ -97,6 +103,15 @@ QString StatusStrip::connectionWords(const ReadProgress& progress, const QString
             .arg(clusterName, state, Words::age(progress.lastHeardMs, SteadyClock::nowMs()));
     }
     return tr("%1: %2").arg(clusterName, state);
+}
+
+void StatusStrip::updateSoon()
+{
+    if (m_models && m_announced != m_models->progress().state) {
+        updateNow();
+    } else if (!m_soon->isActive()) {
+        m_soon->start();
+    }
 }
 
 void StatusStrip::updateNow()
@@ -160,6 +175,14 @@ void StatusStrip::updateEvents()
         errors > 0 ? StateLook::of(EventLogModel::Severity::Error) : StateLook::of(EventLogModel::Severity::Info);
     m_events->setIcon(glyphIcon(look.glyph, StatusPalette::ink(look.tone, palette()), fontMetrics().ascent() + 2,
                                 devicePixelRatioF()));
+}
+
+void StatusStrip::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange) {
+        updateEvents();
+    }
+    QStatusBar::changeEvent(event);
 }
 
 std::optional<quint64> StatusStrip::residentBytes()

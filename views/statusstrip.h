@@ -10,6 +10,7 @@
 
 class QLabel;
 class QProgressBar;
+class QTimer;
 class QToolButton;
 
 namespace inspector
@@ -29,13 +30,17 @@ public:
     void setModels(ClusterModels* models, const QString& clusterName);
     /// Words for the state, with the age where the connection is not live.
     static QString connectionWords(const ReadProgress& progress, const QString& clusterName);
-    /// Once a second, and whenever the progress changes.
+    /// Once a second, when the state changes, and soon after the progress does.
     void updateNow();
 
 Q_SIGNALS:
     void eventsClicked();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void updateSoon();
     void updateEvents();
     void updateRate(const ReadProgress& progress);
     static std::optional<quint64> residentBytes();
@@ -50,6 +55,7 @@ private:
     QLabel* m_memory = nullptr;
     QToolButton* m_events = nullptr;
     std::optional<ConnectionState> m_announced;
+    QTimer* m_soon = nullptr;
     QElapsedTimer m_sinceRate;
     quint64 m_recordsThen = 0;
 };

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+class QTableView;
+
+namespace inspector
+{
+
+/// How every table of the program is set up: rows of one height, hairlines instead of a grid, no zebra, whole rows
+/// selected, Tab goes on to the next control.
+class TableLook
+{
+public:
+    static void apply(QTableView* view);
+    /// Only the height of the rows; again when the font changes.
+    static void applyRowHeight(QTableView* view);
+};
+
+} // namespace inspector
