@@ -99,7 +99,7 @@ ResetDialog::ResetDialog(std::unique_ptr<ResetOperation> operation, const QStrin
     m_cancel->setDefault(true); // a button without a dialog cannot be its default
     m_cancel->setFocus(Qt::OtherFocusReason);
     resize(
-        QSize(fontMetrics().averageCharWidth() * 150, sizeHint().height()).boundedTo(screen()->availableSize() * 0.94));
+        QSize(fontMetrics().averageCharWidth() * 175, sizeHint().height()).boundedTo(screen()->availableSize() * 0.94));
 }
 
 ResetDialog::~ResetDialog() = default;

@@ -87,7 +87,7 @@ ResetResultPage::ResetResultPage(QWidget* parent) : QWidget(parent)
     body->addWidget(m_outcome);
     body->addWidget(m_headline);
     body->addWidget(m_explanation);
-    body->addWidget(m_survivorsPart, 1);
+    body->addWidget(m_survivorsPart);
     body->addWidget(m_serverPart);
     body->addWidget(m_journal);
     body->addStretch(1);
@@ -138,6 +138,9 @@ void ResetResultPage::setResult(const ResetOperation::ReportedResult& result)
         m_survivors->setItem(row, 0, key);
         m_survivors->setItem(row, 1, new QTableWidgetItem(survivor.where));
     }
+    constexpr int MostRowsShown = 8; // further ones are scrolled to
+    const int rows = std::clamp(m_survivors->rowCount(), 1, MostRowsShown);
+    m_survivors->setFixedHeight((rows + 1) * Look::rowHeight(fontMetrics()) + Look::Gap);
     m_serverPart->setVisible(!result.serverText.isEmpty());
     m_serverText->setPlainText(result.serverText);
     m_journal->setText(result.journalNote);
