@@ -5,7 +5,7 @@
 #include "connect/answers.h"
 #include "connect/restsession.h"
 
-#include <QFuture>
+#include <QFutureWatcher>
 #include <QPromise>
 #include <QThreadPool>
 
@@ -246,7 +246,10 @@ void RestCall::read(const HttpAnswer& answer)
     }
     auto promise = std::make_shared<QPromise<Result<std::any>>>();
     promise->start();
-    promise->future().then(this, [this](const Result<std::any>& result) { finish(result); });
+    // A watcher, not QFuture::then(): in Qt 6.4 a continuation asserts when its context goes away at that moment.
+    auto* watcher = new QFutureWatcher<Result<std::any>>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher] { finish(watcher->result()); });
+    watcher->setFuture(promise->future());
     QThreadPool::globalInstance()->start([promise, work, answer] {
         promise->addResult(work(answer));
         promise->finish();

@@ -39,7 +39,7 @@ Sentence answerWords(const ResetReport& report)
         return translate("inspector::Reset", "Waiting for the worker's answer was given up.");
     if (!report.answer->ok())
         return errorSentence(report.answer->error());
-    return translate("inspector::Reset", "The worker answered: %1").with({rawText((*report.answer)->message, 1000)});
+    return translate("inspector::Reset", "The worker answered: “%1”.").with({rawText((*report.answer)->message, 1000)});
 }
 
 Sentence counts(const ResetFindings& findings)
@@ -158,7 +158,12 @@ AnswerKind answerKind(const std::optional<Result<ResetAnswer>>& answer)
     const Error& error = answer->error();
     if (neverSent(error.code) || (error.status >= 400 && error.status < 500))
         return AnswerKind::Refused;
-    return error.status >= 500 && error.code != ErrorCode::HttpNotConnect ? AnswerKind::Failed : AnswerKind::NoAnswer;
+    // A worker that is not the leader passes the request on and gives up after 30 s with a 500 of its own, while the
+    // leader is still at work (seen on 4.3.1, which writes this text in RestClient.httpRequest).
+    const bool leaderMayGoOn = error.detail.find("forward REST request") != std::string::npos;
+    if (error.status < 500 || error.code == ErrorCode::HttpNotConnect || leaderMayGoOn)
+        return AnswerKind::NoAnswer;
+    return AnswerKind::Failed;
 }
 
 ResetVerdict judgeReset(const ResetReport& report)

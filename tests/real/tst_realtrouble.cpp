@@ -17,6 +17,8 @@
 #include <map>
 #include <tuple>
 
+Q_DECLARE_METATYPE(QString inspector::ConnectionSettings::*)
+
 using namespace inspector;
 
 /// A broker that goes away and comes back, and addresses and names that are wrong.
@@ -327,8 +329,6 @@ void TestRealTrouble::wrongBroker()
     QTest::qWait(0);
     QVERIFY2(heartbeat.longestSilence() < 3 * MostSilentBeats, qPrintable(QString::number(heartbeat.longestSilence())));
 }
-
-Q_DECLARE_METATYPE(QString ConnectionSettings::*)
 
 QTEST_GUILESS_MAIN(TestRealTrouble)
 #include "tst_realtrouble.moc"

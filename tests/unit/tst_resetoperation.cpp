@@ -31,6 +31,7 @@ private Q_SLOTS:
     void tombstonesComeLate();
     void errorButApplied_data();
     void errorButApplied();
+    void leaderGoesOnAfterForwarderGaveUp();
     void errorAndNotApplied_data();
     void errorAndNotApplied();
     void refusedByWorker_data();
@@ -359,6 +360,25 @@ void tst_ResetOperation::errorButApplied()
     QCOMPARE(operation.result().outcome, Outcome::Applied);
     QVERIFY(operation.result().verified);
     QCOMPARE(operation.result().serverText, QString::fromStdString(error.detail));
+}
+
+void tst_ResetOperation::leaderGoesOnAfterForwarderGaveUp()
+{
+    // As seen on 4.3.1: the worker that was asked gives up after 30 s, the leader writes the tombstones later.
+    Bench bench;
+    bench.deadlines.verify = std::chrono::milliseconds(1);
+    bench.deadlines.verifyWithoutAnswer = std::chrono::seconds(60);
+    bench.evidence.stopped();
+    bench.api.reset = Error{ErrorCode::ServerFailed, "orders",
+                            "IO Error trying to forward REST request: Idle timeout expired: 30000/30000 ms", 500};
+    ResetOperation& operation = submitted(bench);
+    QTRY_COMPARE(operation.phase(), Phase::Verifying);
+    const int reads = bench.evidence.reads;
+    QTRY_VERIFY(bench.evidence.reads > reads + 2);
+    QCOMPARE(operation.phase(), Phase::Verifying);
+    bench.evidence.tombstoneAll();
+    QTRY_COMPARE(operation.phase(), Phase::Finished);
+    QCOMPARE(operation.result().outcome, Outcome::Applied);
 }
 
 void tst_ResetOperation::errorAndNotApplied_data()
