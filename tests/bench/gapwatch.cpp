@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gapwatch.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
