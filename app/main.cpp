@@ -17,7 +17,10 @@ namespace
 
 void installTranslations(QApplication& application)
 {
-    // Owned by the application, which outlives every window.
+    // English is always there, beneath any other language: it has the plurals. The application owns and outlives all.
+    auto* english = new QTranslator(&application);
+    if (english->load(QStringLiteral(":/i18n/connect-inspector_en.qm")))
+        QApplication::installTranslator(english);
     auto* own = new QTranslator(&application);
     if (own->load(QLocale(), QStringLiteral("connect-inspector"), QStringLiteral("_"), QStringLiteral(":/i18n")))
         QApplication::installTranslator(own);

@@ -5,23 +5,23 @@
     <name>inspector::ConnectionCheck</name>
     <message numerus="yes">
         <source>%n broker(s), cluster id %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n broker, cluster id %1</numerusform>
+            <numerusform>%n brokers, cluster id %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n partition(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n partition</numerusform>
+            <numerusform>%n partitions</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1, Kafka Connect %2, %n connector(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1, Kafka Connect %2, %n connector</numerusform>
+            <numerusform>%1, Kafka Connect %2, %n connectors</numerusform>
         </translation>
     </message>
 </context>
@@ -29,9 +29,9 @@
     <name>inspector::ConnectorsModel</name>
     <message numerus="yes">
         <source>%n task(s) failed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task failed</numerusform>
+            <numerusform>%n tasks failed</numerusform>
         </translation>
     </message>
 </context>
@@ -39,16 +39,16 @@
     <name>inspector::DetailsDock</name>
     <message numerus="yes">
         <source>Key, as stored (%n byte(s))</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Key, as stored (%n byte)</numerusform>
+            <numerusform>Key, as stored (%n bytes)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Value (%n byte(s))</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Value (%n byte)</numerusform>
+            <numerusform>Value (%n bytes)</numerusform>
         </translation>
     </message>
 </context>
@@ -56,16 +56,16 @@
     <name>inspector::NavigatorModel::Private</name>
     <message numerus="yes">
         <source>%n broker(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n broker</numerusform>
+            <numerusform>%n brokers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n connector(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n connector</numerusform>
+            <numerusform>%n connectors</numerusform>
         </translation>
     </message>
 </context>
@@ -73,16 +73,16 @@
     <name>inspector::ResetDialog</name>
     <message numerus="yes">
         <source>%n stored offset(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n stored offset</numerusform>
+            <numerusform>%n stored offsets</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>&amp;Reset %n offset(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>&amp;Reset %n offset</numerusform>
+            <numerusform>&amp;Reset %n offsets</numerusform>
         </translation>
     </message>
 </context>
@@ -90,30 +90,30 @@
     <name>inspector::StatusStrip</name>
     <message numerus="yes">
         <source>%n topic(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n topic</numerusform>
+            <numerusform>%n topics</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n partition(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n partition</numerusform>
+            <numerusform>%n partitions</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n error(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errors</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n event(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n event</numerusform>
+            <numerusform>%n events</numerusform>
         </translation>
     </message>
 </context>

@@ -29,6 +29,8 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace inspector
 {
 
@@ -129,6 +131,10 @@ void MainWindow::buildFileMenu()
     addItem(menu, tr("&New Window"), QKeySequence::New, [this] { openNewWindow(); });
     menu->addSeparator();
     m_closeAction = addItem(menu, tr("C&lose Cluster"), QKeySequence::Close, [this] {
+        if (isChanging()) {
+            refuseToClose();
+            return;
+        }
         closeCluster();
         m_settings.setOpenConnection({});
     });
@@ -237,6 +243,10 @@ void MainWindow::buildToolBar()
 
 bool MainWindow::openCluster(const ConnectionSettings& connection, QString* error)
 {
+    if (isChanging()) {
+        *error = changingWords();
+        return false;
+    }
     std::unique_ptr<OpenCluster> opened = m_opener.open(connection, error);
     if (!opened) {
         return false;
@@ -516,8 +526,42 @@ void MainWindow::rememberState()
     }
 }
 
+bool MainWindow::isChanging() const
+{
+    if (!m_view) {
+        return false;
+    }
+    const QList<ResetOperation*> operations = m_view->findChildren<ResetOperation*>();
+    return std::any_of(operations.cbegin(), operations.cend(), [](const ResetOperation* operation) {
+        const ResetOperation::Phase phase = operation->phase();
+        return phase == ResetOperation::Phase::Rechecking || phase == ResetOperation::Phase::Executing ||
+               phase == ResetOperation::Phase::Verifying;
+    });
+}
+
+QString MainWindow::changingWords()
+{
+    return tr(
+        "A reset is being carried out. Its outcome is read back from the topics and written to the journal, which "
+        "takes two minutes at the most. Close the cluster when that is done.");
+}
+
+void MainWindow::refuseToClose()
+{
+    auto* box =
+        new QMessageBox(QMessageBox::NoIcon, tr("A Change Is Under Way"), changingWords(), QMessageBox::Ok, this);
+    box->setTextFormat(Qt::PlainText);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (isChanging()) {
+        refuseToClose();
+        event->ignore();
+        return;
+    }
     rememberState();
     event->accept();
 }

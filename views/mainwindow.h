@@ -78,6 +78,10 @@ private:
     /// The connector that operations would be about: that of the current row, else the scope.
     ConnectorId chosenConnector() const;
     QString clusterName() const;
+    /// A change was submitted and its outcome is not in the journal yet: closing would lose it.
+    bool isChanging() const;
+    static QString changingWords();
+    void refuseToClose();
 
     ClusterOpener& m_opener;
     Settings& m_settings;

@@ -221,7 +221,7 @@ void tst_MainWindow::detailsStayOnTheirKey()
     shown.cluster().folded.offset(R"(["orders",{"filename":"/srv/b.txt"}])", std::nullopt);
     shown.cluster().show();
     auto* caption = dock->findChild<QLabel*>(QStringLiteral("valueCaption"));
-    QTRY_VERIFY(caption->text().contains(QStringLiteral("deleted")));
+    QTRY_VERIFY2(caption->text().contains(QStringLiteral("deleted")), qPrintable(caption->text() + key->text()));
 }
 
 void tst_MainWindow::historyShowsAnOlderVersion()
