@@ -145,7 +145,6 @@ void ClusterSession::tick()
     if (!m_reader)
         return;
     const ReadProgress progress = m_reader->progress();
-    // Before the delta: what is complete is judged by what has been folded already or will be.
     m_fold->setComplete(progress.complete());
     FoldDelta delta = m_fold->take();
     addOwnOffsetsTopics(delta.connectors);
@@ -173,7 +172,8 @@ void ClusterSession::addOwnOffsetsTopics(const std::vector<ConnectorSummary>& co
         if (connector.ownOffsetsTopic.empty())
             continue;
         const QString topic = QString::fromStdString(connector.ownOffsetsTopic);
-        if (topic == m_settings.offsetTopic || m_ownTopics.contains(topic))
+        // A reference is resolved by the workers alone; what it stands for is not known here.
+        if (topic == m_settings.offsetTopic || topic.contains(QLatin1String("${")) || m_ownTopics.contains(topic))
             continue;
         m_ownTopics.insert(topic);
         m_reader->addTopic({connector.ownOffsetsTopic, TopicRole::ConnectorOffset});
@@ -222,8 +222,10 @@ ResetOperation::Context ClusterSession::operationContext()
 {
     // The file is named after the Kafka cluster, which is known only once a broker has answered.
     const QString kafkaCluster = QString::fromStdString(progress().clusterId);
-    if (!m_journal)
+    if (!m_journal || m_journalCluster != kafkaCluster) {
+        m_journalCluster = kafkaCluster;
         m_journal = std::make_shared<JournalFile>(JournalFile::defaultFolder(), kafkaCluster, m_settings.group);
+    }
     ResetOperation::Context context;
     context.evidence = this;
     context.api = m_api.get();

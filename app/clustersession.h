@@ -79,6 +79,7 @@ private:
     std::unique_ptr<DemoCluster> m_demo;
     std::unique_ptr<RestClient> m_api;
     std::shared_ptr<JournalFile> m_journal;
+    QString m_journalCluster;      ///< Kafka cluster id that the journal is named after
     QString m_workerTrouble;       ///< last words about the workers, so that they are said once
     QSet<QString> m_ownTopics;     ///< connector-owned offsets topics that are read
     std::vector<Waiter> m_waiters; ///< for the fold to pass a row

@@ -51,7 +51,7 @@ int main(int argc, char* argv[])
     inspector::ProgramOpener opener;
     inspector::MainWindow window(opener, settings);
     window.show();
-    // After the first paint: opening must not delay the window.
+    // From the event loop, so that opening has a window to say its troubles in.
     QTimer::singleShot(0, &window, [&] {
         if (!commandLine.cluster) {
             window.restoreOpenCluster();

@@ -85,6 +85,13 @@
             <numerusform>&amp;Reset %n offsets</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Nothing stands against it; %n check(s) not known</source>
+        <translation>
+            <numerusform>Nothing stands against it; %n check not known</numerusform>
+            <numerusform>Nothing stands against it; %n checks not known</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inspector::StatusStrip</name>

@@ -294,7 +294,7 @@ void DetailsDock::load(quint64 row)
     }
     if (raw.size() > ShownLimit) {
         raw.truncate(ShownLimit);
-        raw += QStringLiteral("\n\n") + tr("The rest is not shown. Copy takes all of it.");
+        raw += QStringLiteral("\n\n") + tr("The rest is not shown.");
     }
     setTextKeepingPlace(m_raw, raw);
     setTextKeepingPlace(m_hex, tr("Key:") + QLatin1Char('\n') + m_details.keyHex + QStringLiteral("\n\n") +

@@ -4,6 +4,7 @@
 #include "clusterview.h"
 #include "connectdialog.h"
 #include "core/clustermirror.h"
+#include "core/secrets.h"
 #include "detailsdock.h"
 #include "eventlogdock.h"
 #include "icons.h"
@@ -192,7 +193,7 @@ void MainWindow::buildOffsetsMenu()
 {
     QMenu* menu = menuBar()->addMenu(tr("&Offsets"));
     m_resetOffsetsAction = addItem(menu, tr("&Reset Offsets…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
-                                   [this] { showResetDialog(); });
+                                   [this] { showResetDialog(chosenConnector()); });
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::updateActions);
 }
 
@@ -338,8 +339,13 @@ void MainWindow::fillPanesMenu()
 
 void MainWindow::openOrAsk(const ConnectionSettings& connection)
 {
-    QString error;
-    if (openCluster(connection, &error)) {
+    // What was left out as secret when it was remembered must be asked for, not tried without.
+    const bool secretMissing = std::any_of(
+        connection.properties.cbegin(), connection.properties.cend(), [](const QPair<QString, QString>& property) {
+            return property.second.isEmpty() && isSecretName(property.first.toStdString());
+        });
+    QString error = tr("Secrets are not remembered. Enter the values that are empty.");
+    if (!secretMissing && openCluster(connection, &error)) {
         return;
     }
     showConnectDialog(connection);
@@ -372,9 +378,8 @@ void MainWindow::openNewWindow()
     window->show();
 }
 
-void MainWindow::showResetDialog()
+void MainWindow::showResetDialog(ConnectorId connector)
 {
-    const ConnectorId connector = chosenConnector();
     if (!m_cluster || !connector.valid()) {
         return;
     }
@@ -382,7 +387,9 @@ void MainWindow::showResetDialog()
     auto* dialog =
         new ResetDialog(std::move(operation), clusterName(), m_cluster->settings().restUrls.value(0), m_view);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &ResetDialog::againRequested, this, &MainWindow::showResetDialog, Qt::QueuedConnection);
+    connect(
+        dialog, &ResetDialog::againRequested, this, [this, connector] { showResetDialog(connector); },
+        Qt::QueuedConnection);
     dialog->open();
 }
 
@@ -543,7 +550,7 @@ QString MainWindow::changingWords()
 {
     return tr(
         "A reset is being carried out. Its outcome is read back from the topics and written to the journal, which "
-        "takes two minutes at the most. Close the cluster when that is done.");
+        "can take a few minutes. Close the cluster when that is done.");
 }
 
 void MainWindow::refuseToClose()

@@ -63,7 +63,7 @@ private:
     void showConnectDialog(const ConnectionSettings& connection);
     void openOrAsk(const ConnectionSettings& connection);
     void openNewWindow();
-    void showResetDialog();
+    void showResetDialog(ConnectorId connector);
     void showAbout();
     void resetLayout();
     void setHeld(bool held);

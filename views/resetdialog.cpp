@@ -25,6 +25,8 @@
 #include <QStackedWidget>
 #include <QUrl>
 
+#include <algorithm>
+
 namespace inspector
 {
 
@@ -335,7 +337,15 @@ void ResetDialog::updateFoot()
     const QString obstacle = m_operation->obstacle(m_name->text());
     m_apply->setEnabled(obstacle.isEmpty());
     if (obstacle.isEmpty()) {
-        m_reason->setState({Glyph::Check, Tone::Green}, tr("All checks passed"));
+        const std::vector<Check>& checks = m_operation->checks();
+        const auto open = static_cast<int>(std::count_if(
+            checks.begin(), checks.end(), [](const Check& check) { return check.verdict != Verdict::Ok; }));
+        if (open == 0) {
+            m_reason->setState({Glyph::Check, Tone::Green}, tr("All checks passed"));
+        } else {
+            m_reason->setState({Glyph::Info, Tone::Blue},
+                               tr("Nothing stands against it; %n check(s) not known", nullptr, open));
+        }
     } else {
         m_reason->setState(m_operation->ready() ? StateLook{Glyph::Info, Tone::Blue} : StateLook::of(Verdict::Wait),
                            obstacle);

@@ -4,7 +4,6 @@
 #include "core/secrets.h"
 
 #include <QStandardPaths>
-#include <QUrl>
 
 namespace inspector
 {
@@ -163,10 +162,12 @@ ConnectionSettings Settings::withoutSecrets(ConnectionSettings connection)
         }
     }
     for (QString& address : connection.restUrls) {
-        QUrl url(address);
-        if (!url.userInfo().isEmpty()) {
-            url.setUserInfo(QString());
-            address = url.toString();
+        // By the text, not by QUrl: it finds no user in an address whose scheme was forgotten.
+        const qsizetype scheme = address.indexOf(QLatin1String("://"));
+        const qsizetype start = scheme < 0 ? 0 : scheme + 3;
+        const qsizetype at = address.lastIndexOf(QLatin1Char('@'));
+        if (at >= start) {
+            address.remove(start, at + 1 - start);
         }
     }
     return connection;

@@ -44,6 +44,7 @@ void Fold::foldRow(std::uint64_t row)
     version.lastAt = record.timestamp;
     ++version.versions;
 
+    bool summaryToo = true;
     switch (role) {
     case TopicRole::Config:
         foldConfigRow(row, key);
@@ -53,11 +54,12 @@ void Fold::foldRow(std::uint64_t row)
         break;
     case TopicRole::Offset:
     case TopicRole::ConnectorOffset:
-        m_offsets.apply(row, key, [this](KeyId touched) { m_dirtyKeys.mark(touched); });
+        // An offset that moves on, as most records do, says nothing new of its connector.
+        summaryToo = m_offsets.apply(row, key, [this](KeyId touched) { m_dirtyKeys.mark(touched); });
         break;
     }
     m_dirtyKeys.mark(key);
-    if (const ConnectorId connector = m_keys.info(key).connector; connector.valid())
+    if (const ConnectorId connector = m_keys.info(key).connector; summaryToo && connector.valid())
         m_dirtyConnectors.mark(connector);
 }
 
@@ -129,18 +131,20 @@ bool Fold::isCurrent(const ConnectorConfigState& config, std::int32_t task) cons
 void Fold::deriveConnector(ConnectorId connector)
 {
     const StatusFold::OfConnector& statuses = m_statuses.connector(connector);
+    const ConnectorConfigState& config = m_configs.connector(connector);
+    Basis& before = grown(m_basis, connector.value, Basis{});
+    const Basis now{inConfig(config), config.committedTasks, statuses.cleared, statuses.clearedAt};
+    if (before == now)
+        return;
     for (const KeyId task : statuses.tasks)
         m_dirtyKeys.mark(task);
     if (statuses.connectorKey.valid())
         m_dirtyKeys.mark(statuses.connectorKey);
-
-    std::optional<bool>& before = grown(m_inConfig, connector.value, std::optional<bool>{});
-    const std::optional<bool> now = inConfig(m_configs.connector(connector));
-    if (before != now) {
-        before = now;
+    if (before.inConfig != now.inConfig) {
         for (const KeyId offset : m_offsets.keysOf(connector))
             m_dirtyKeys.mark(offset);
     }
+    before = now;
 }
 
 ConnectorSummary Fold::summary(ConnectorId connector) const
@@ -166,23 +170,22 @@ ConnectorSummary Fold::summary(ConnectorId connector) const
 
     HealthInputs inputs;
     if (statuses.connectorKey.valid()) {
-        const StatusEntry own = m_statuses.statusEntry(statuses.connectorKey);
         summary.lastChange = std::max(summary.lastChange, m_versions[statuses.connectorKey.value].lastAt);
-        if (own.present) {
-            summary.state = own.state;
-            summary.workerId = own.workerId;
+        if (const auto own = m_statuses.counting(statuses.connectorKey)) {
+            summary.state = own->state;
+            summary.workerId = *own->workerId;
         }
     }
     for (const KeyId key : statuses.tasks) {
         summary.lastChange = std::max(summary.lastChange, m_versions[key.value].lastAt);
-        const StatusEntry task = m_statuses.statusEntry(key);
-        if (!task.present || !isCurrent(config, task.task))
+        const auto task = m_statuses.counting(key);
+        if (!task || !isCurrent(config, m_keys.info(key).task))
             continue;
         ++inputs.tasksKnown;
-        inputs.running += task.state == TaskState::Running;
-        inputs.failed += task.state == TaskState::Failed;
-        inputs.unassigned += task.state == TaskState::Unassigned;
-        inputs.restarting += task.state == TaskState::Restarting;
+        inputs.running += task->state == TaskState::Running;
+        inputs.failed += task->state == TaskState::Failed;
+        inputs.unassigned += task->state == TaskState::Unassigned;
+        inputs.restarting += task->state == TaskState::Restarting;
     }
     for (const KeyId key : statuses.activeTopics)
         summary.activeTopics += m_statuses.activeTopicEntry(key).present;
@@ -210,8 +213,13 @@ ConnectorSummary Fold::summary(ConnectorId connector) const
 
 KeyVersion Fold::version(KeyId key)
 {
-    KeyVersion version = m_versions[key.value];
-    version.valueKind = readValueKind(m_json, m_store.record(version.row).value);
+    // A key is often emitted again for the sake of another: its value is read once.
+    KeyVersion& version = m_versions[key.value];
+    std::uint64_t& kindOf = grown(m_kindOf, key.value, std::uint64_t{0});
+    if (kindOf != version.row + 1) {
+        kindOf = version.row + 1;
+        version.valueKind = readValueKind(m_json, m_store.record(version.row).value);
+    }
     return version;
 }
 
@@ -259,19 +267,38 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
     }
 }
 
-FoldDelta Fold::takeDelta()
+bool Fold::hasMore() const
+{
+    return !m_restConnectors.empty() || !m_restKeys.empty() || !m_dirtyConnectors.empty() || !m_dirtyKeys.empty();
+}
+
+FoldDelta Fold::takeDelta(std::size_t most)
 {
     FoldDelta delta;
-    delta.foldedRows = m_store.folded();
     if (m_configsStale)
         replayConfigs();
-    const std::vector<ConnectorId> connectors = m_dirtyConnectors.take();
-    for (const ConnectorId connector : connectors) {
-        deriveConnector(connector);
-        delta.connectors.push_back(summary(connector));
+    if (m_restConnectors.empty() && m_restKeys.empty()) {
+        m_takingTo = m_store.folded();
+        m_restConnectors = m_dirtyConnectors.take();
+        std::reverse(m_restConnectors.begin(), m_restConnectors.end());
     }
-    for (const KeyId key : m_dirtyKeys.take())
-        emitKey(key, delta);
+    for (; most > 0 && !m_restConnectors.empty(); --most) {
+        deriveConnector(m_restConnectors.back());
+        delta.connectors.push_back(summary(m_restConnectors.back()));
+        m_restConnectors.pop_back();
+    }
+    // Connectors first: they mark the keys that hang on them.
+    if (m_restConnectors.empty() && m_restKeys.empty()) {
+        m_restKeys = m_dirtyKeys.take();
+        std::reverse(m_restKeys.begin(), m_restKeys.end());
+    }
+    for (; most > 0 && !m_restKeys.empty(); --most) {
+        emitKey(m_restKeys.back(), delta);
+        m_restKeys.pop_back();
+    }
+    if (m_restConnectors.empty() && m_restKeys.empty())
+        m_takenTo = m_takingTo;
+    delta.foldedRows = m_takenTo;
     return delta;
 }
 

@@ -28,8 +28,12 @@ public:
     std::size_t advance(std::size_t limit);
     /// Whether the topics were read to their end: only then is "not in the config" knowledge.
     void setComplete(bool complete);
-    /// Entries that changed since the last call.
-    FoldDelta takeDelta();
+    /// Entries that changed and were not taken yet, at most `most` of them, so that whoever shows them is never held up
+    /// for long; FoldDelta::foldedRows moves on once everything up to there has been taken.
+    FoldDelta takeDelta(std::size_t most = EntriesAtOnce);
+    /// There are changed entries that were not taken yet.
+    bool hasMore() const;
+    static constexpr std::size_t EntriesAtOnce = 15'000;
 
 private:
     void foldRow(std::uint64_t row);
@@ -48,11 +52,26 @@ private:
     StatusFold m_statuses;
     OffsetFold m_offsets;
     JsonDocument m_json;
-    std::vector<KeyVersion> m_versions;          ///< by KeyId; valueKind is worked out when asked for
-    std::vector<std::uint8_t> m_usable;          ///< by KeyId: whether workers can use the last value (config keys)
-    std::vector<std::optional<bool>> m_inConfig; ///< by ConnectorId, as of the last delta
+    std::vector<KeyVersion> m_versions; ///< by KeyId; valueKind is worked out when asked for
+    std::vector<std::uint8_t> m_usable; ///< by KeyId: whether workers can use the last value (config keys)
+    /// What the entries of a connector's keys rest on besides their own records.
+    struct Basis
+    {
+        std::optional<bool> inConfig;
+        std::optional<std::int32_t> committedTasks;
+        bool cleared = false;
+        std::int64_t clearedAt = -1;
+
+        bool operator==(const Basis&) const = default;
+    };
+    std::vector<Basis> m_basis;          ///< by ConnectorId, as of the last delta
+    std::vector<std::uint64_t> m_kindOf; ///< by KeyId: row after the one that KeyVersion::valueKind is of
     DirtySet<KeyId> m_dirtyKeys;
     DirtySet<ConnectorId> m_dirtyConnectors;
+    std::vector<ConnectorId> m_restConnectors; ///< being taken, last first
+    std::vector<KeyId> m_restKeys;             ///< being taken, last first
+    std::uint64_t m_takingTo = 0;              ///< rows that are taken once both are empty
+    std::uint64_t m_takenTo = 0;
     std::vector<std::uint64_t> m_configRows;
     SlotId m_firstConfigSlot;
     bool m_severalConfigPartitions = false;

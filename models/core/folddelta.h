@@ -13,7 +13,7 @@ namespace inspector
 /// Entries are never removed; a deleted one says so itself.
 struct FoldDelta
 {
-    std::uint64_t foldedRows = 0; ///< the state is that after these rows
+    std::uint64_t foldedRows = 0; ///< the state is at least that after these rows
     std::vector<ConnectorSummary> connectors;
     std::vector<ConfigEntry> configs;
     std::vector<StatusEntry> statuses;

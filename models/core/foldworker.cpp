@@ -50,6 +50,7 @@ void FoldWorker::setComplete(bool complete)
             return;
         m_complete = complete;
         m_completeChanged = true;
+        m_completeRows = m_store.published();
     }
     m_wakeUp.notify_one();
 }
@@ -72,7 +73,7 @@ void FoldWorker::run()
     bool unpublished = false;
     std::unique_lock lock(m_mutex);
     while (!m_stop) {
-        if (m_completeChanged) {
+        if (m_completeChanged && (!m_complete || m_store.folded() >= m_completeRows)) {
             m_completeChanged = false;
             const bool complete = m_complete;
             lock.unlock();
@@ -91,7 +92,7 @@ void FoldWorker::run()
             // Nobody else fills the outbox, so it is still empty.
             m_outbox = std::move(delta);
             m_outboxFull = true;
-            unpublished = false;
+            unpublished = m_fold->hasMore();
             lastPublish = now;
             lock.unlock();
             m_changed();

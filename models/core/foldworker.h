@@ -30,7 +30,8 @@ public:
 
     /// Reader thread: rows were published.
     void wake();
-    /// Any thread: whether every partition has been read to its end once. Until then what is not there is unknown.
+    /// Any thread: whether every partition has been read to its end once. Until then, and until what was read by now is
+    /// folded, what is not there is unknown.
     void setComplete(bool complete);
 
     /// Any one thread: moves the pending delta out; empty if nothing changed.
@@ -48,6 +49,7 @@ private:
     bool m_outboxFull = false;
     bool m_complete = false;
     bool m_completeChanged = false;
+    std::uint64_t m_completeRows = 0; ///< rows that complete is about: it holds once they are folded
     bool m_stop = false;
     std::thread m_thread;
 };

@@ -8,7 +8,7 @@
 namespace inspector
 {
 
-void OffsetFold::apply(std::uint64_t row, KeyId key, const std::function<void(KeyId)>& touched)
+bool OffsetFold::apply(std::uint64_t row, KeyId key, const std::function<void(KeyId)>& touched)
 {
     const KeyInfo& info = m_keys.info(key);
     State& state = grown(m_states, key.value, State::Unseen);
@@ -16,7 +16,7 @@ void OffsetFold::apply(std::uint64_t row, KeyId key, const std::function<void(Ke
     state = m_store.record(row).value ? State::Live : State::Deleted;
     touched(key);
     if (info.family != KeyFamily::SourceOffset || state == before)
-        return;
+        return false;
 
     OfConnector& connector = grown(m_connectors, info.connector.value, OfConnector{});
     std::vector<KeyId>& siblings = grown(m_siblings, info.samePartition, {});
@@ -32,6 +32,7 @@ void OffsetFold::apply(std::uint64_t row, KeyId key, const std::function<void(Ke
         if (sibling != key)
             touched(sibling);
     }
+    return true;
 }
 
 bool OffsetFold::sameTopic(KeyId a, KeyId b) const

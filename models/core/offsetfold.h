@@ -20,8 +20,9 @@ class OffsetFold
 public:
     OffsetFold(const RecordStore& store, const KeyTable& keys) : m_store(store), m_keys(keys) {}
 
-    /// Takes in one record; `touched` is called for every key whose entry may be another now.
-    void apply(std::uint64_t row, KeyId key, const std::function<void(KeyId)>& touched);
+    /// Takes in one record; `touched` is called for every key whose entry may be another now. True if the connector has
+    /// other keys, or other live ones, than before.
+    bool apply(std::uint64_t row, KeyId key, const std::function<void(KeyId)>& touched);
 
     /// `version` and `orphaned` are left to the caller.
     OffsetEntry entry(KeyId key) const;

@@ -11,8 +11,6 @@ namespace
 {
 
 // Headers stand behind the value's bytes: count, then per header name length, name, value length (-1 = null), value.
-constexpr std::uint16_t LongHeaders = 0xffffU;
-
 template <class T>
 void put(std::string& out, T number)
 {
@@ -78,7 +76,7 @@ void RecordStore::append(SlotId slot, std::int64_t offset, std::int64_t timestam
     row.valueLength = value ? static_cast<std::int32_t>(value->size()) : -1;
     if (headers.empty()) {
         row.value = value ? segment.values.copy(*value) : nullptr;
-        row.headersLength = 0;
+        row.hasHeaders = false;
     } else {
         const std::string tail = packed(headers);
         const std::size_t valueSize = value ? value->size() : 0;
@@ -87,7 +85,7 @@ void RecordStore::append(SlotId slot, std::int64_t offset, std::int64_t timestam
             std::memcpy(place, value->data(), valueSize);
         std::memcpy(place + valueSize, tail.data(), tail.size());
         row.value = place;
-        row.headersLength = static_cast<std::uint16_t>(std::min<std::size_t>(tail.size(), LongHeaders));
+        row.hasHeaders = true;
     }
     Segment::PendingKey& pending = segment.pending->keys[inSegment];
     if (key) {
@@ -126,7 +124,7 @@ std::vector<HeaderView> RecordStore::headers(std::uint64_t rowNumber) const
 {
     const Segment::Row& row = segmentOf(rowNumber).rows[rowNumber % Segment::Rows];
     std::vector<HeaderView> headers;
-    if (row.headersLength == 0)
+    if (!row.hasHeaders)
         return headers;
     const char* at = row.value + std::max(row.valueLength, 0);
     headers.resize(get<std::uint32_t>(at));

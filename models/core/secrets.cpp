@@ -19,8 +19,10 @@ using Node = JsonDocument::Node;
 constexpr std::array<std::string_view, 6> SecretWords = {"password", "passwd", "passphrase",
                                                          "secret",   "token",  "credential"};
 /// At the end of the name, without its separators: `api.key`, `api_key` and `apiKey` are one.
-constexpr std::array<std::string_view, 8> SecretEndings = {
-    "apikey", "privatekey", "accesskey", "secretkey", "sasljaasconfig", "sslkey", "keystorekey", "connectionstring"};
+constexpr std::array<std::string_view, 15> SecretEndings = {
+    "apikey",    "privatekey",  "accesskey",       "secretkey",     "accountkey",     "saskey",
+    "sharedkey", "signingkey",  "encryptionkey",   "authorization", "sasljaasconfig", "sasloauthbearerconfig",
+    "sslkey",    "keystorekey", "connectionstring"};
 /// Left of an equals sign inside a value.
 constexpr std::array<std::string_view, 3> SecretPairs = {"password", "secret", "token"};
 

@@ -23,7 +23,7 @@ public:
         const char* value = nullptr;   ///< value bytes; headers, if any, follow them
         std::int32_t valueLength = -1; ///< -1 = tombstone
         std::uint16_t slot = 0;
-        std::uint16_t headersLength = 0; ///< 0 = none; 65535 = the length stands in the bytes
+        bool hasHeaders = false;
     };
     static_assert(sizeof(Row) == 32);
 

@@ -3,9 +3,9 @@
 
 #include <array>
 #include <atomic>
-#include <cassert>
 #include <cstddef>
 #include <memory>
+#include <stdexcept>
 
 namespace inspector
 {
@@ -39,11 +39,13 @@ public:
     /// Writer thread only.
     T& mutableAt(std::size_t index) { return chunkOf(index)[index % ChunkSize]; }
 
-    /// Writer thread only. Returns the index of the new element, visible to others on return.
+    /// Writer thread only. Returns the index of the new element, visible to others on return. Throws std::length_error
+    /// at capacity(), which is far beyond what a cluster holds; better to end than to write elsewhere.
     std::size_t push(T value)
     {
         const std::size_t index = m_size.load(std::memory_order_relaxed);
-        assert(index < capacity());
+        if (index >= capacity())
+            throw std::length_error("StableVector is full");
         auto& slot = (*m_chunks)[index / ChunkSize];
         T* chunk = slot.load(std::memory_order_relaxed);
         if (!chunk) {

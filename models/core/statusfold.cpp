@@ -99,29 +99,41 @@ void StatusFold::applyStatus(std::uint64_t row, KeyId key, bool isTask)
     state.skipped.reset();
 }
 
+/// The record of a key that a worker goes by; null if none.
+const StatusFold::Reading* StatusFold::countingReading(KeyId key) const
+{
+    const KeyInfo& info = m_keys.info(key);
+    const StatusState& state = m_statuses[m_positions[key.value]];
+    const Reading* counts = state.reading ? &*state.reading : nullptr;
+    if (info.family != KeyFamily::TaskStatus)
+        return counts;
+    // A connector's tombstone drops its tasks from a worker's memory; records from before it do not count.
+    const OfConnector& connector = this->connector(info.connector);
+    const auto dropped = [&](const Reading& reading) {
+        return connector.cleared && reading.at >= 0 && reading.at <= connector.clearedAt;
+    };
+    if (counts && dropped(*counts))
+        counts = nullptr;
+    if (!counts && state.skipped && !dropped(*state.skipped))
+        counts = &*state.skipped;
+    return counts;
+}
+
+std::optional<StatusFold::Counting> StatusFold::counting(KeyId key) const
+{
+    const Reading* reading = countingReading(key);
+    return reading ? std::optional(Counting{reading->state, &reading->workerId}) : std::nullopt;
+}
+
 StatusEntry StatusFold::statusEntry(KeyId key) const
 {
     const KeyInfo& info = m_keys.info(key);
     const StatusState& state = m_statuses[m_positions[key.value]];
+    const Reading* counts = countingReading(key);
     StatusEntry entry;
     entry.connector = info.connector;
     entry.task = info.family == KeyFamily::TaskStatus ? info.task : -1;
-    entry.lastIgnored = state.lastIgnored;
-
-    const Reading* counts = state.reading ? &*state.reading : nullptr;
-    if (entry.task >= 0) {
-        // A connector's tombstone drops its tasks from a worker's memory; records from before it do not count.
-        const OfConnector& connector = this->connector(info.connector);
-        const auto dropped = [&](const Reading& reading) {
-            return connector.cleared && reading.at >= 0 && reading.at <= connector.clearedAt;
-        };
-        if (counts && dropped(*counts))
-            counts = nullptr;
-        if (!counts && state.skipped && !dropped(*state.skipped)) {
-            counts = &*state.skipped;
-            entry.lastIgnored = false;
-        }
-    }
+    entry.lastIgnored = state.lastIgnored && !(counts && state.skipped && counts == &*state.skipped);
     if (counts) {
         entry.present = true;
         entry.state = counts->state;

@@ -39,6 +39,13 @@ public:
     const OfConnector& connector(ConnectorId id) const;
     /// A connector or task status as a worker concludes it; `current` and `version` are left to the caller.
     StatusEntry statusEntry(KeyId key) const;
+    /// The same without copies, for what a connector's summary needs of it; nothing if no status counts.
+    struct Counting
+    {
+        TaskState state = TaskState::Unknown;
+        const std::string* workerId = nullptr;
+    };
+    std::optional<Counting> counting(KeyId key) const;
     /// `version` is left to the caller.
     const ActiveTopicEntry& activeTopicEntry(KeyId key) const;
 
@@ -61,6 +68,7 @@ private:
     };
 
     OfConnector& at(ConnectorId id);
+    const Reading* countingReading(KeyId key) const;
     StatusState& statusAt(KeyId key);
     void applyStatus(std::uint64_t row, KeyId key, bool isTask);
     void applyActiveTopic(std::uint64_t row, KeyId key);

@@ -8,6 +8,9 @@
 #include "rowlist.h"
 #include "words.h"
 
+#include <optional>
+#include <utility>
+
 namespace inspector
 {
 
@@ -55,6 +58,7 @@ public:
     ReadProgress progress;
     QString filter;
     OrderKeeper keeper;
+    std::vector<std::optional<std::pair<bool, StateShape>>> standings; ///< by position, as given to the keeper
     RowList list;
     int total = 0;
     const std::atomic<bool> never{false};
@@ -68,6 +72,7 @@ void NavigatorModel::Private::refilter()
     for (const FilterTerm& term : FilterTerm::parse(filter))
         recipe.terms.push_back({term.whole.toCaseFolded(), -1, term.negated});
     keeper.reset(std::move(recipe));
+    standings.clear();
     std::vector<quint32> all(mirror.connectors().size());
     for (std::size_t i = 0; i < all.size(); ++i)
         all[i] = static_cast<quint32>(i);
@@ -79,14 +84,23 @@ void NavigatorModel::Private::update(const std::vector<quint32>& positions)
     std::vector<OrderKeeper::Probe> probes;
     for (const quint32 position : positions) {
         const ConnectorSummary& summary = mirror.connectors()[position];
+        // Names never change: only these two decide where a connector stands, and mostly neither has changed.
+        const std::pair standing{ConnectorsModel::isPresent(summary), Words::shape(summary.health)};
+        if (position >= standings.size())
+            standings.resize(mirror.connectors().size());
+        if (standings[position] == standing)
+            continue;
+        standings[position] = standing;
         OrderKeeper::Probe probe;
         probe.row = static_cast<int>(position);
-        probe.present = ConnectorsModel::isPresent(summary);
+        probe.present = standing.first;
         probe.inScope = true;
         probe.text = Words::raw(mirror.name(summary.connector));
-        probe.cell = {true, static_cast<qint64>(Words::shape(summary.health)), probe.text};
+        probe.cell = {true, static_cast<qint64>(standing.second), probe.text};
         probes.push_back(std::move(probe));
     }
+    if (probes.empty())
+        return;
     keeper.update(std::move(probes));
     const OrderKeeper::Outcome outcome = keeper.finish(never);
     list.transitionTo(outcome.order, *this);

@@ -20,6 +20,9 @@ std::vector<EndWaits::Ended> EndWaits::applyEnds(const ClusterLook& look, TopicT
     for (const ClusterLook::Topic& topic : look.topics) {
         const ReadTopic* read = table.find(topic.name);
         const bool maybeGone = topic.error && read && read->found; // or the broker that answered does not know it yet
+        // A connector's own offsets topic that cannot be read concerns that connector alone.
+        if (topic.error && !maybeGone && read && read->wanted.role == TopicRole::ConnectorOffset)
+            continue;
         if (topic.error && topic.error->code == ErrorCode::NoSuchTopic && !maybeGone)
             missing = topic.error; // nothing to be read in it
         else if (topic.error && topic.error->code == ErrorCode::NotAuthorized)

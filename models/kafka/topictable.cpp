@@ -274,12 +274,15 @@ bool TopicTable::isRefused() const
 
 void TopicTable::count(ReadProgress& progress) const
 {
-    progress.topicsWanted = static_cast<std::int32_t>(m_topics.size());
+    progress.topicsWanted = 0;
     progress.topicsFound = 0;
     progress.partitions = 0;
     progress.partitionsReached = 0;
     progress.recordsLeft = 0;
     for (const ReadTopic& topic : m_topics) {
+        // A connector's own offsets topic may never exist, or be on another Kafka cluster: that is that connector's
+        // trouble, not a reason to call the cluster half read.
+        progress.topicsWanted += topic.found || topic.wanted.role != TopicRole::ConnectorOffset ? 1 : 0;
         progress.topicsFound += topic.found ? 1 : 0;
         progress.partitions += static_cast<std::int32_t>(topic.partitions.size());
         for (const ReadPartition& partition : topic.partitions) {

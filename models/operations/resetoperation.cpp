@@ -11,6 +11,8 @@
 #include "resetreadback.h"
 #include "resetverdict.h"
 
+#include <algorithm>
+
 namespace inspector
 {
 
@@ -74,6 +76,7 @@ private:
     std::string m_entryId;    ///< of the submit under way; empty = none
     bool m_concluded = false; ///< the last journal entry is being written
     std::optional<Result<ResetAnswer>> m_answer;
+    bool m_storesKnown = false; ///< when it was sent, every offsets topic of the connector was read
 };
 
 ResetOperation::Private::Private(ResetOperation* owner, Context context, ConnectorId connector,
@@ -324,6 +327,10 @@ void ResetOperation::Private::writeIntent()
 
 void ResetOperation::Private::send()
 {
+    const std::vector<Check>& checks = m_list->checks();
+    m_storesKnown = std::any_of(checks.begin(), checks.end(), [](const Check& check) {
+        return check.id == QLatin1String("stores-read") && check.verdict == Verdict::Ok;
+    });
     setPhase(Phase::Executing);
     m_call = m_context.api->resetOffsets(m_name, guarded(this, [this](Result<ResetAnswer> result) {
                                              m_call.reset();
@@ -358,6 +365,7 @@ void ResetOperation::Private::conclude(bool stoppedWaiting)
     report.settled = m_readback->settled();
     report.problem = m_readback->problem();
     report.stoppedWaiting = stoppedWaiting;
+    report.storesKnown = m_storesKnown;
     const ResetVerdict verdict = judgeReset(report);
 
     m_result = {};

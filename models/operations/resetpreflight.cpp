@@ -7,7 +7,6 @@
 #include <QSet>
 #include <QStringList>
 
-#include <algorithm>
 #include <set>
 
 namespace inspector
@@ -17,6 +16,9 @@ namespace
 {
 
 constexpr qsizetype ShownValueLength = 120;
+/// Records that a live cluster may have on their way to us at any moment. What counts is read to the very end when the
+/// reset is submitted; a check that flickered with every record could never be acted on.
+constexpr std::uint64_t OnTheirWay = 1000;
 
 Sentence text(const char* english)
 {
@@ -135,9 +137,7 @@ ResetPreflight::Line ResetPreflight::topicsVerdict() const
               Cure::Refresh};
     line.advice = translate("inspector::Reset", "Wait; this goes on by itself.");
     const Sentence problem = progress.problem ? errorSentence(*progress.problem) : Sentence();
-    const bool behind = progress.recordsLeft > 0 ||
-                        std::any_of(progress.details.begin(), progress.details.end(),
-                                    [](const auto& part) { return part.end < 0 || part.position < part.end; });
+    const bool behind = progress.recordsLeft > OnTheirWay;
     switch (progress.state) {
     case ConnectionState::Idle:
         line.verdict = Verdict::Blocked;

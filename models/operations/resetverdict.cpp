@@ -12,7 +12,8 @@ namespace
 {
 
 /// Codes of errors that came before a request was carried to a worker.
-bool neverSent(ErrorCode code)
+/// Not sent, or refused before anything was done.
+bool changesNothing(ErrorCode code)
 {
     switch (code) {
     case ErrorCode::HttpRefused:
@@ -88,7 +89,11 @@ ResetVerdict clean(const ResetReport& report, AnswerKind kind)
         return verdict;
     }
     verdict.outcome = Outcome::Applied;
-    verdict.verified = true;
+    verdict.verified = report.storesKnown;
+    if (!report.storesKnown)
+        verdict.explanation << translate(
+            "inspector::Reset", "The connector may keep offsets in a topic that is not read here, perhaps on another "
+                                "Kafka cluster: those were not read back.");
     if (report.answer && report.answer->ok() && (*report.answer)->frameworkManaged)
         verdict.explanation << translate(
             "inspector::Reset", "Only the offsets that Connect itself keeps were reset. If this connector also "
@@ -156,12 +161,18 @@ AnswerKind answerKind(const std::optional<Result<ResetAnswer>>& answer)
     if (answer->ok())
         return AnswerKind::Done;
     const Error& error = answer->error();
-    if (neverSent(error.code) || (error.status >= 400 && error.status < 500))
+    if (changesNothing(error.code))
+        return AnswerKind::Refused;
+    // Some proxy's answer says nothing about what the worker does with the request it was handed.
+    if (error.code == ErrorCode::HttpNotConnect)
+        return AnswerKind::NoAnswer;
+    if (error.status >= 400 && error.status < 500)
         return AnswerKind::Refused;
     // A worker that is not the leader passes the request on and gives up after 30 s with a 500 of its own, while the
     // leader is still at work (seen on 4.3.1, which writes this text in RestClient.httpRequest).
     const bool leaderMayGoOn = error.detail.find("forward REST request") != std::string::npos;
-    if (error.status < 500 || error.code == ErrorCode::HttpNotConnect || leaderMayGoOn)
+    // "Request timed out" likewise ends the worker's wait, not the work.
+    if (error.status < 500 || error.code == ErrorCode::ServerTimedOut || leaderMayGoOn)
         return AnswerKind::NoAnswer;
     return AnswerKind::Failed;
 }

@@ -41,6 +41,7 @@ struct ResetReport
     bool settled = false;         ///< the topics were read to their end after the answer: findings are the answer
     std::optional<Error> problem; ///< why not
     bool stoppedWaiting = false;  ///< the operator ended the read-back
+    bool storesKnown = true;      ///< every offsets topic of the connector is read, as the checks found
 };
 
 ResetVerdict judgeReset(const ResetReport& report);

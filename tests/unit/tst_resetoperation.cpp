@@ -346,6 +346,7 @@ void tst_ResetOperation::errorButApplied_data()
     QTest::newRow("no answer in time") << Error{ErrorCode::HttpTimedOut, "http://w1:8083"};
     QTest::newRow("connection lost") << Error{ErrorCode::HttpNetwork, "http://w1:8083"};
     QTest::newRow("proxy") << Error{ErrorCode::HttpNotConnect, "http://w1:8083", "", 502};
+    QTest::newRow("proxy, 408") << Error{ErrorCode::HttpNotConnect, "http://w1:8083", "", 408};
 }
 
 void tst_ResetOperation::errorButApplied()
@@ -407,7 +408,6 @@ void tst_ResetOperation::refusedByWorker_data()
     QTest::newRow("404") << Error{ErrorCode::NotFound, "orders", "Connector orders not found", 404};
     QTest::newRow("409") << Error{ErrorCode::Rebalancing, "orders", "rebalance", 409};
     QTest::newRow("403") << Error{ErrorCode::Forbidden, "orders", "no", 403};
-    QTest::newRow("400 in HTML") << Error{ErrorCode::HttpNotConnect, "http://w1:8083", "", 400};
     QTest::newRow("nobody there") << Error{ErrorCode::HttpRefused, "http://w1:8083"};
 }
 
