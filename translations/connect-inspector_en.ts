@@ -53,7 +53,7 @@
     </message>
 </context>
 <context>
-    <name>inspector::NavigatorModel::Private</name>
+    <name>inspector::NavigatorModel</name>
     <message numerus="yes">
         <source>%n broker(s)</source>
         <translation>

@@ -113,19 +113,21 @@ void NavigatorModel::Private::update(const std::vector<quint32>& positions)
 QString NavigatorModel::Private::brokerNote() const
 {
     if (progress.state == ConnectionState::Live || progress.state == ConnectionState::Reading)
-        return progress.brokers > 0 ? tr("%n broker(s)", nullptr, progress.brokers) : QString();
+        return progress.brokers > 0 ? NavigatorModel::tr("%n broker(s)", nullptr, progress.brokers) : QString();
     return Words::connectionState(progress.state);
 }
 
 QString NavigatorModel::Private::connectorNote(const ConnectorSummary& summary) const
 {
     if (summary.health == Health::Deleted || summary.inConfig == false)
-        return tr("offsets", "what is left of a deleted connector");
+        return NavigatorModel::tr("offsets", "what is left of a deleted connector");
     if (!summary.committedTasks)
         return {};
     if (summary.tasksRunning == *summary.committedTasks)
         return Words::number(summary.tasksRunning);
-    return tr("%1/%2", "tasks running, of those committed").arg(summary.tasksRunning).arg(*summary.committedTasks);
+    return NavigatorModel::tr("%1/%2", "tasks running, of those committed")
+        .arg(summary.tasksRunning)
+        .arg(*summary.committedTasks);
 }
 
 QString NavigatorModel::Private::text(const QModelIndex& index) const
@@ -134,11 +136,11 @@ QString NavigatorModel::Private::text(const QModelIndex& index) const
     case KafkaLevel:
         if (index.column() == 1)
             return brokerNote();
-        return kafkaCluster.isEmpty() ? tr("Kafka cluster") : kafkaCluster;
+        return kafkaCluster.isEmpty() ? NavigatorModel::tr("Kafka cluster") : kafkaCluster;
     case ConnectLevel:
         if (index.column() == 1)
-            return tr("%n connector(s)", nullptr, total);
-        return connectCluster.isEmpty() ? tr("Connect cluster") : connectCluster;
+            return NavigatorModel::tr("%n connector(s)", nullptr, total);
+        return connectCluster.isEmpty() ? NavigatorModel::tr("Connect cluster") : connectCluster;
     default: {
         const ConnectorSummary& summary = connector(index.row());
         return index.column() == 1 ? connectorNote(summary) : Words::raw(mirror.name(summary.connector));
