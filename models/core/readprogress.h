@@ -46,8 +46,10 @@ struct ReadProgress
     std::int32_t topicsWanted = 0;
     std::int32_t partitions = 0;
     std::int32_t partitionsReached = 0;
-    std::int64_t lastHeardMs = -1;          ///< steady clock, ms: when a broker last answered a fetch or query
-    std::optional<Error> problem;           ///< present trouble; nothing = none
+    std::int64_t lastHeardMs = -1; ///< steady clock, ms: when a broker last answered a fetch or query
+    std::optional<Error> problem;  ///< present trouble; nothing = none
+    /// A topic was deleted or made again while it was read: what the former one held is still among what was read.
+    bool holdsFormerRecords = false;
     std::vector<PartitionProgress> details; ///< only from TopicReader::details(), empty in events
 
     bool complete() const { return partitions > 0 && partitionsReached == partitions && topicsFound == topicsWanted; }

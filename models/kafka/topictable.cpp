@@ -188,6 +188,7 @@ void TopicTable::applyEnds(ReadTopic& topic, ReadPartition& partition, const Clu
 
 void TopicTable::forget(ReadTopic& topic, Changes& changes)
 {
+    m_holdsFormerRecords = true;
     for (const ReadPartition& partition : topic.partitions) {
         if (partition.assigned)
             changes.unassign.push_back({topic.wanted.name, partition.number, 0});
@@ -274,6 +275,7 @@ bool TopicTable::isRefused() const
 
 void TopicTable::count(ReadProgress& progress) const
 {
+    progress.holdsFormerRecords = m_holdsFormerRecords;
     progress.topicsWanted = 0;
     progress.topicsFound = 0;
     progress.partitions = 0;

@@ -109,11 +109,12 @@ private:
                    Changes& changes);
     static bool isAnotherLog(const ReadTopic& topic, const ClusterLook::Topic& found,
                              std::chrono::steady_clock::time_point started);
-    static void forget(ReadTopic& topic, Changes& changes);
+    void forget(ReadTopic& topic, Changes& changes);
     static void report(ReadTopic& topic, const Error& error, Changes& changes);
 
     RecordStore& m_store;
     std::vector<ReadTopic> m_topics;
+    bool m_holdsFormerRecords = false; ///< see ReadProgress
 };
 
 } // namespace inspector

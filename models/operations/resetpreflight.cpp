@@ -161,7 +161,13 @@ ResetPreflight::Line ResetPreflight::topicsVerdict() const
         break;
     }
     const qint64 topics = progress.topicsFound;
-    if (progress.topicsFound != progress.topicsWanted) {
+    if (progress.holdsFormerRecords) {
+        line.verdict = Verdict::Blocked;
+        line.seen = translate("inspector::Reset", "a topic was deleted or made again while it was read; what is shown "
+                                                  "still holds the records of the former one");
+        line.advice = translate("inspector::Reset", "Close the cluster and open it again.");
+        line.cure = Cure::None;
+    } else if (progress.topicsFound != progress.topicsWanted) {
         line.seen = translate("inspector::Reset", "%1 of %2 topics found")
                         .with({number(topics), number(progress.topicsWanted)});
         line.advice = translate("inspector::Reset", "Check the names of the internal topics in the connection.");

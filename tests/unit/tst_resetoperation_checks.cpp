@@ -169,6 +169,8 @@ void tst_ResetOperationChecks::matrix_data()
         "topics-read", Verdict::Wait, Cure::Refresh);
     row("topic missing", stopped([](Bench& b) { b.evidence.m_progress.topicsFound = 2; }), "topics-read", Verdict::Wait,
         Cure::Refresh);
+    row("topic made again", stopped([](Bench& b) { b.evidence.m_progress.holdsFormerRecords = true; }), "topics-read",
+        Verdict::Blocked);
     row("records on their way", stopped([](Bench& b) { b.evidence.m_progress.recordsLeft = 5; }), "topics-read",
         Verdict::Ok, Cure::None, true);
     row("behind", stopped([](Bench& b) { b.evidence.m_progress.recordsLeft = 5000; }), "topics-read", Verdict::Wait,

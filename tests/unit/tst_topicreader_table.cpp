@@ -225,6 +225,7 @@ void TestTopicTable::shorterLogIsAnotherTopic()
     table.apply(lookOf(Start + 1s, {{0, 9}, {0, 2}}), Start + 1s);
     // The first such look may be a new leader that lags.
     QVERIFY(table.apply(lookOf(Start + 2s, {{0, 4}, {0, 6}}), Start + 2s).unassign.empty());
+    QVERIFY(!counted(table).holdsFormerRecords);
     QVERIFY(table.isWaiting());
     const auto changes = table.apply(lookOf(Start + 3s, {{0, 4}, {0, 6}}), Start + 3s);
     QCOMPARE(changes.unassign.size(), std::size_t(2));
@@ -233,6 +234,7 @@ void TestTopicTable::shorterLogIsAnotherTopic()
     QCOMPARE(changes.events.size(), std::size_t(1));
     QCOMPARE(changes.events[0].error.detail, std::string(TopicTrouble::Recreated));
     QVERIFY(!table.isCaughtUp());
+    QVERIFY(counted(table).holdsFormerRecords);
 }
 
 void TestTopicTable::olderEndProvesNothing()
