@@ -3,6 +3,7 @@
 
 #include "items/eventlogmodel.h"
 #include "items/words.h"
+#include "kafkasettingsof.h"
 
 #include <QMetaObject>
 #include <QPointer>
@@ -28,15 +29,6 @@ EventLogModel::Severity severityOf(ReaderEvent::Severity severity)
         break;
     }
     return EventLogModel::Severity::Error;
-}
-
-KafkaSettings kafkaSettings(const ConnectionSettings& settings)
-{
-    KafkaSettings kafka;
-    kafka.bootstrap = settings.bootstrap.toStdString();
-    for (const auto& [name, value] : settings.properties)
-        kafka.properties.emplace_back(name.toStdString(), value.toStdString());
-    return kafka;
 }
 
 std::vector<WantedTopic> wantedTopics(const ConnectionSettings& settings)
@@ -110,7 +102,7 @@ bool ClusterSession::start(QString* error)
         }
         wakeUp();
     };
-    m_reader = std::make_unique<TopicReader>(kafkaSettings(m_settings), wantedTopics(m_settings), m_store,
+    m_reader = std::make_unique<TopicReader>(kafkaSettingsOf(m_settings), wantedTopics(m_settings), m_store,
                                              std::move(callbacks));
     const Result<Done> started = m_reader->start();
     if (!started) {

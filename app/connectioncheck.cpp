@@ -2,6 +2,7 @@
 #include "connectioncheck.h"
 
 #include "items/words.h"
+#include "kafkasettingsof.h"
 
 #include <QMetaObject>
 #include <QPointer>
@@ -43,10 +44,7 @@ ConnectionCheck::ConnectionCheck(const ConnectionSettings& settings) : m_setting
 void ConnectionCheck::probeBroker()
 {
     Q_EMIT progressed(m_steps);
-    KafkaSettings kafka;
-    kafka.bootstrap = m_settings.bootstrap.toStdString();
-    for (const auto& [name, value] : m_settings.properties)
-        kafka.properties.emplace_back(name.toStdString(), value.toStdString());
+    const KafkaSettings kafka = kafkaSettingsOf(m_settings);
     const std::vector<std::string> topics{m_settings.configTopic.toStdString(), m_settings.statusTopic.toStdString(),
                                           m_settings.offsetTopic.toStdString()};
     const QPointer<ConnectionCheck> self(this);

@@ -14,7 +14,6 @@ class PendingDelta
 public:
     void add(FoldDelta delta);
     FoldDelta take();
-    std::uint64_t foldedRows() const { return m_delta.foldedRows; }
 
 private:
     using Index = std::unordered_map<std::uint32_t, std::size_t>;

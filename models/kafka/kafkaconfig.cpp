@@ -101,8 +101,8 @@ bool isAddress(std::string_view address)
 
 bool isSecretProperty(std::string_view name)
 {
-    // Private keys and token settings whose names alone do not say so.
-    return isSecretName(name) || name == "ssl.key.pem" || name == "ssl_key" || name == "sasl.oauthbearer.config";
+    // A private key whose name alone does not say so.
+    return isSecretName(name) || name == "ssl.key.pem";
 }
 
 std::string valueOf(const rd_kafka_conf_t* conf, const char* name)
