@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jsonmap.h"
 
-#include "javahash.h"
+#include "core/javahash.h"
 
 #include <algorithm>
 #include <charconv>

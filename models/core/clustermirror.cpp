@@ -56,8 +56,25 @@ ClusterMirror::Changes ClusterMirror::apply(FoldDelta delta)
     applyEntries(m_statuses, delta.statuses, changes.statuses, &PerConnector::statuses);
     applyEntries(m_activeTopics, delta.activeTopics, changes.activeTopics, &PerConnector::activeTopics);
     applyEntries(m_offsets, delta.offsets, changes.offsets, &PerConnector::offsets);
+    for (const PartitionEntry& partition : delta.partitions)
+        grown(m_partitions, partition.slot.value, PartitionEntry{}) = partition;
+    for (SubjectFindings& found : delta.findings) {
+        changes.findings.push_back(found.subject);
+        if (found.findings.empty())
+            m_findings.erase(found.subject);
+        else
+            m_findings.insert_or_assign(found.subject, std::move(found.findings));
+    }
+    m_newestRecord = std::max(m_newestRecord, delta.newestRecord);
     m_foldedRows = std::max(m_foldedRows, delta.foldedRows);
     return changes;
+}
+
+const std::vector<Finding>& ClusterMirror::findingsOf(const FindingSubject& subject) const
+{
+    static const std::vector<Finding> None;
+    const auto found = m_findings.find(subject);
+    return found == m_findings.end() ? None : found->second;
 }
 
 const ConnectorSummary* ClusterMirror::connector(ConnectorId id) const

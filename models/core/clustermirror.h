@@ -5,6 +5,7 @@
 #include "keytable.h"
 #include "recordstore.h"
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -28,6 +29,7 @@ public:
         std::vector<std::uint32_t> statuses;
         std::vector<std::uint32_t> activeTopics;
         std::vector<std::uint32_t> offsets;
+        std::vector<FindingSubject> findings; ///< subjects whose findings are others now
     };
     Changes apply(FoldDelta delta);
 
@@ -36,6 +38,15 @@ public:
     const std::vector<StatusEntry>& statuses() const { return m_statuses; }
     const std::vector<ActiveTopicEntry>& activeTopics() const { return m_activeTopics; }
     const std::vector<OffsetEntry>& offsets() const { return m_offsets; }
+
+    /// Dense, in order of first appearance; of one partition its entry is by SlotId.
+    const std::vector<PartitionEntry>& partitions() const { return m_partitions; }
+    /// Findings by subject, due or not yet (Finding::due()); subjects without any are not in it.
+    const std::map<FindingSubject, std::vector<Finding>>& findings() const { return m_findings; }
+    /// Empty if there are none.
+    const std::vector<Finding>& findingsOf(const FindingSubject& subject) const;
+    /// ms; time of the newest record folded, -1 = none.
+    std::int64_t newestRecord() const { return m_newestRecord; }
 
     /// Null if there is none.
     const ConnectorSummary* connector(ConnectorId id) const;
@@ -75,6 +86,9 @@ private:
     std::vector<StatusEntry> m_statuses;
     std::vector<ActiveTopicEntry> m_activeTopics;
     std::vector<OffsetEntry> m_offsets;
+    std::vector<PartitionEntry> m_partitions; ///< by SlotId
+    std::map<FindingSubject, std::vector<Finding>> m_findings;
+    std::int64_t m_newestRecord = -1;
     std::vector<std::uint32_t> m_connectorPosition; ///< by ConnectorId
     std::vector<std::uint32_t> m_keyPosition;       ///< by KeyId: position in the vector of the key's family
     std::vector<PerConnector> m_perConnector;       ///< by ConnectorId

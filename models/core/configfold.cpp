@@ -55,7 +55,7 @@ bool ConfigFold::apply(std::uint64_t row, KeyId key)
         return applyCommit(state, key, record.value);
     case KeyFamily::TasksFencing:
         state.hasFencing = true;
-        return record.value && readFencedTasks(m_json, *record.value).usable();
+        return applyFencing(state, record.value);
     default:
         return true; // restart requests have been acted on or not; there is nothing to fold
     }
@@ -68,6 +68,7 @@ void ConfigFold::removeConnector(ConnectorConfigState& state)
     state.className.clear();
     state.taskClass.clear();
     state.ownOffsetsTopic.clear();
+    state.groupOverride.clear();
     state.committedTasks.reset();
     state.appliedTasks.clear();
     state.deferredTasks.clear();
@@ -78,6 +79,7 @@ bool ConfigFold::applyConnector(ConnectorConfigState& state, KeyId key, std::opt
     state.configKey = key;
     std::string className;
     std::string ownTopic;
+    std::string group;
     const ValueProblem problem =
         value ? readProperties(m_json, *value,
                                [&](std::string_view name, const std::optional<std::string>& property) {
@@ -85,6 +87,8 @@ bool ConfigFold::applyConnector(ConnectorConfigState& state, KeyId key, std::opt
                                        className = property.value_or(std::string());
                                    else if (name == "offsets.storage.topic")
                                        ownTopic = property.value_or(std::string());
+                                   else if (name == "consumer.override.group.id")
+                                       group = property.value_or(std::string());
                                })
               : ValueProblem::Nothing;
     if (problem == ValueProblem::Nothing) {
@@ -96,6 +100,7 @@ bool ConfigFold::applyConnector(ConnectorConfigState& state, KeyId key, std::opt
     state.hasConfig = true;
     state.className = std::move(className);
     state.ownOffsetsTopic = std::move(ownTopic);
+    state.groupOverride = std::move(group);
     if (!state.targetState)
         state.targetState = TargetState::Started;
     return true;
@@ -136,6 +141,16 @@ bool ConfigFold::applyTask(ConnectorConfigState& state, std::int32_t task, std::
     state.taskClass = std::move(taskClass);
     state.deferredTasks.insert(task);
     return true;
+}
+
+bool ConfigFold::applyFencing(ConnectorConfigState& state, std::optional<BytesView> value)
+{
+    if (!value)
+        return false; // a fencing count cannot be deleted
+    const TaskCountValue read = readFencedTasks(m_json, *value);
+    if (read.usable())
+        state.fencedTasks = read.count;
+    return read.usable();
 }
 
 bool ConfigFold::applyCommit(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value)

@@ -31,9 +31,11 @@ struct ConnectorConfigState
     std::set<std::int32_t> appliedTasks;
     std::set<std::int32_t> deferredTasks; ///< read, not committed yet
     bool inconsistent = false;
-    bool hasFencing = false;
-    bool mentioned = false;       ///< config, target state, task config or commit was seen, tombstones too
-    std::int64_t lastChange = -1; ///< ms
+    bool hasFencing = false;                 ///< a fencing record was seen, readable or not
+    std::optional<std::int32_t> fencedTasks; ///< of the last fencing record that workers can use
+    std::string groupOverride;               ///< `consumer.override.group.id`
+    bool mentioned = false;                  ///< config, target state, task config or commit was seen, tombstones too
+    std::int64_t lastChange = -1;            ///< ms
     KeyId configKey;
     KeyId targetStateKey;
     KeyId commitKey;
@@ -57,6 +59,7 @@ private:
     bool applyConnector(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value);
     bool applyTargetState(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value);
     bool applyTask(ConnectorConfigState& state, std::int32_t task, std::optional<BytesView> value);
+    bool applyFencing(ConnectorConfigState& state, std::optional<BytesView> value);
     bool applyCommit(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value);
     static void removeConnector(ConnectorConfigState& state);
 

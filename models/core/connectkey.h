@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bytes.h"
+#include "flagset.h"
 #include "topics.h"
 
 #include <cstdint>
@@ -42,6 +43,19 @@ enum class KeyProblem : std::uint8_t
     NameNotText,        ///< first element is no string
     PartitionNotObject, ///< second element is neither object nor null
     NullPartition,      ///< `["c",null]`: legal, but workers do not list it
+    WireFormat,         ///< offset key behind the five bytes of a schema registry's serializer, no JSON pair in it
+};
+
+/// What is odd about a readable offset key; each is told on as an OffsetFlag.
+enum class KeyMark : std::uint8_t
+{
+    Envelope,         ///< `{"schema":…,"payload":["c",{…}]}`
+    WireFormat,       ///< five bytes of a schema registry's serializer before the JSON pair
+    LenientJson,      ///< read by a worker, but not strict JSON
+    DuplicateMembers, ///< of the source partition, at any depth
+    OutOfRange,       ///< an integer beyond 64 bits
+    NotWorkerOrder,   ///< members not in the order that a worker re-makes
+    NeverWritten,     ///< no worker writes such bytes in any member order, so that no task looks them up
 };
 
 /// A decoded key. Names are UTF-8 as a worker would hold them.
@@ -55,6 +69,8 @@ struct ConnectKey
     std::size_t extraLength = 0;
     /// Offset keys: the source partition in a form that is equal exactly if the maps are equal to a worker.
     std::string canonicalPartition;
+    FlagSet<KeyMark> marks;     ///< of a SourceOffset
+    std::int32_t schemaId = -1; ///< wire format: the four bytes after the first
 };
 
 /// Decodes a raw key by the rules of the topic it was found in

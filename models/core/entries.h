@@ -2,12 +2,14 @@
 #pragma once
 
 #include "connectkey.h"
+#include "flagset.h"
 #include "ids.h"
 #include "states.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace inspector
 {
@@ -34,6 +36,8 @@ struct ConfigEntry
     ConnectorId connector;
     std::int32_t task = -1;
     bool usable = true; ///< false: workers ignore this value
+    bool leftOver =
+        false; ///< task config or commit of a connector not in the config, or a task id at or above the count
 
     bool operator==(const ConfigEntry&) const = default;
 };
@@ -73,16 +77,36 @@ struct ActiveTopicEntry
     bool operator==(const ActiveTopicEntry&) const = default;
 };
 
+/// What is odd about an offset record or its key; report.md section 1, `flags`, in that order.
+enum class OffsetFlag : std::uint8_t
+{
+    DuplicateByBytes,    ///< live, and another live raw key of this topic is equal as a map
+    SeveralPartitions,   ///< the same raw key has records in another partition of this topic
+    UnexpectedPartition, ///< not where the Java producer puts this key; only where the partition count is known
+    StrayTombstone,      ///< a tombstone equal to a live key only as JSON, and not what a worker re-makes of it
+    SurvivesReset,       ///< live, and a tombstone has the bytes that a worker re-makes of this key
+    Orphaned,            ///< live, and the connector is known not to be in the config
+    OutOfRange,          ///< a number beyond 64 bits in key or value
+    DuplicateMembers,    ///< two members of one name in key or value
+    LenientJson,         ///< key or value read by a worker, but not strict JSON
+    NotWorkerOrder,      ///< the key's members are not in the order that a worker re-makes
+    Envelope,            ///< key `{"schema":…,"payload":…}`
+    WireFormat,          ///< key behind the five bytes of a schema registry's serializer
+    Hidden,              ///< live, but a worker's GET of the offsets would not list it
+};
+
 /// One raw key of an offsets topic, readable or not. Its bytes: KeyTable; its value: RecordStore.
 struct OffsetEntry
 {
     KeyVersion version;
     ConnectorId connector; ///< none: see problem
     KeyProblem problem = KeyProblem::None;
-    bool live = false;              ///< the last record is not a tombstone
-    bool duplicateByBytes = false;  ///< another live raw key of this topic is equal as a map
-    bool severalPartitions = false; ///< the same raw key has records in another partition of this topic
-    bool orphaned = false;          ///< live, and the connector is known not to be in the config
+    bool live = false; ///< the last record is not a tombstone
+    /// Whether a task that looks this raw key up would be handed the last record; nothing = not determined (report.md).
+    std::optional<bool> effective;
+    FlagSet<OffsetFlag> flags;
+
+    bool has(OffsetFlag flag) const { return flags.has(flag); }
 
     bool operator==(const OffsetEntry&) const = default;
 };
@@ -97,7 +121,9 @@ struct ConnectorSummary
     Health health = Health::Unknown;
     std::optional<TargetState> targetState;
     std::optional<std::int32_t> committedTasks;
-    bool inconsistent = false;
+    std::vector<std::int32_t> taskConfigs; ///< ids that workers would apply now; empty when inconsistent
+    std::optional<bool> inconsistent;      ///< nothing: not in the config, or a config topic of several partitions
+    std::optional<std::int32_t> fencedTasks;
     std::optional<TaskState> state; ///< the connector's own status
     std::string workerId;
     std::int32_t tasksRunning = 0; ///< of current tasks
@@ -108,11 +134,24 @@ struct ConnectorSummary
     bool listed = false;          ///< has anything that makes it worth a row (report.md, Connectors)
     std::int64_t lastChange = -1; ///< ms; newest config, target-state, commit or status record
     std::string ownOffsetsTopic;  ///< `offsets.storage.topic`, empty = none
+    std::string groupOverride;    ///< `consumer.override.group.id`, empty = none
     KeyId targetStateKey;         ///< keys of the records behind the answer; none = no record
     KeyId commitKey;
     KeyId configKey;
 
     bool operator==(const ConnectorSummary&) const = default;
+};
+
+/// How much one partition of a topic holds.
+struct PartitionEntry
+{
+    SlotId slot;
+    std::uint64_t records = 0;
+    std::uint64_t liveKeys = 0;   ///< raw keys whose last record has a value
+    std::uint64_t tombstones = 0; ///< records without a value
+    std::int64_t nextOffset = 0;  ///< after the last record read
+
+    bool operator==(const PartitionEntry&) const = default;
 };
 
 } // namespace inspector

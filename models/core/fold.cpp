@@ -8,13 +8,17 @@
 #include "summary.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <string_view>
 #include <tuple>
 
 namespace inspector
 {
 
 Fold::Fold(RecordStore& store, KeyTable& keys)
-    : m_store(store), m_keys(keys), m_configs(store, keys), m_statuses(store, keys), m_offsets(store, keys)
+    : m_store(store), m_keys(keys), m_configs(store, keys), m_statuses(store, keys), m_offsets(store, keys),
+      m_rules(store, keys, m_configs, m_statuses, m_offsets)
 {}
 
 std::size_t Fold::advance(std::size_t limit)
@@ -43,6 +47,9 @@ void Fold::foldRow(std::uint64_t row)
     version.row = row;
     version.lastAt = record.timestamp;
     ++version.versions;
+    std::uint8_t& live = grown(m_live, key.value, std::uint8_t{0});
+    count(record, live != 0, version.versions == 1);
+    live = record.value.has_value();
 
     bool summaryToo = true;
     switch (role) {
@@ -61,6 +68,39 @@ void Fold::foldRow(std::uint64_t row)
     m_dirtyKeys.mark(key);
     if (const ConnectorId connector = m_keys.info(key).connector; summaryToo && connector.valid())
         m_dirtyConnectors.mark(connector);
+}
+
+void Fold::count(const RecordView& record, bool wasLive, bool isNew)
+{
+    PartitionEntry& partition = grown(m_partitions, record.slot.value, PartitionEntry{});
+    partition.slot = record.slot;
+    ++partition.records;
+    partition.nextOffset = std::max(partition.nextOffset, record.offset + 1);
+    if (!record.value)
+        ++partition.tombstones;
+    if (wasLive && !isNew)
+        --partition.liveKeys;
+    if (record.value)
+        ++partition.liveKeys;
+    m_newestRecord = std::max(m_newestRecord, record.timestamp);
+    m_dirtySlots.mark(record.slot);
+}
+
+void Fold::setPartitionCount(const std::string& topic, std::int32_t partitions)
+{
+    std::int32_t& known = m_partitionCounts[topic];
+    if (known == partitions)
+        return;
+    known = partitions;
+    m_offsets.setPartitionCount(topic, partitions);
+    for (std::uint32_t key = 0; key < m_keys.size(); ++key) {
+        if (m_store.partition(m_keys.info({key}).slot).topic == topic)
+            m_dirtyKeys.mark({key});
+    }
+    for (std::uint32_t slot = 0; slot < m_partitions.size(); ++slot) {
+        if (m_partitions[slot].slot.valid() && m_store.partition({slot}).topic == topic)
+            m_dirtySlots.mark({slot});
+    }
 }
 
 void Fold::foldConfigRow(std::uint64_t row, KeyId key)
@@ -160,8 +200,17 @@ ConnectorSummary Fold::summary(ConnectorId connector) const
     summary.targetState = config.targetState;
     if (config.hasConfig) {
         summary.committedTasks = config.committedTasks;
-        summary.inconsistent = config.inconsistent;
+        if (!m_severalConfigPartitions)
+            summary.inconsistent = config.inconsistent;
+        if (!config.inconsistent && config.committedTasks) {
+            for (const std::int32_t task : config.appliedTasks) {
+                if (task >= 0 && task < *config.committedTasks)
+                    summary.taskConfigs.push_back(task);
+            }
+        }
     }
+    summary.fencedTasks = config.fencedTasks;
+    summary.groupOverride = config.groupOverride;
     summary.configKey = config.configKey;
     summary.targetStateKey = config.targetStateKey;
     summary.commitKey = config.commitKey;
@@ -223,10 +272,40 @@ KeyVersion Fold::version(KeyId key)
     return version;
 }
 
+void Fold::emitFindings(FindingSubject subject, std::vector<Finding> found, FoldDelta& delta)
+{
+    if (found.empty()) {
+        if (m_found.erase(subject) == 0)
+            return;
+    } else {
+        m_found.insert(subject);
+    }
+    delta.findings.push_back({subject, std::move(found)});
+}
+
+void Fold::emitPartition(SlotId slot, FoldDelta& delta)
+{
+    delta.partitions.push_back(m_partitions[slot.value]);
+}
+
+/// Findings of whole topics are filed under the partition seen first.
+void Fold::emitTopicFindings(FoldDelta& delta)
+{
+    std::map<std::string_view, std::vector<PartitionEntry>> topics;
+    for (const PartitionEntry& partition : m_partitions) {
+        if (partition.slot.valid())
+            topics[m_store.partition(partition.slot).topic].push_back(partition);
+    }
+    for (const auto& [name, partitions] : topics)
+        emitFindings({FindingSubject::Kind::Topic, partitions.front().slot.value}, m_rules.ofTopic(partitions), delta);
+}
+
 void Fold::emitKey(KeyId key, FoldDelta& delta)
 {
     const KeyInfo& info = m_keys.info(key);
     const ConnectorConfigState* config = info.connector.valid() ? &m_configs.connector(info.connector) : nullptr;
+    const ConnectorSummary* about = info.connector.valid() ? &m_summaries[info.connector.value] : nullptr;
+    const FindingSubject subject{FindingSubject::Kind::Key, key.value};
     switch (m_store.partition(info.slot).role) {
     case TopicRole::Config: {
         ConfigEntry entry;
@@ -236,6 +315,9 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
         entry.connector = info.connector;
         entry.task = info.task;
         entry.usable = grown(m_usable, key.value, std::uint8_t{1}) != 0;
+        if (info.family == KeyFamily::TaskConfig || info.family == KeyFamily::TasksCommit)
+            entry.leftOver = !isCurrent(*config, info.task);
+        emitFindings(subject, m_rules.ofConfig(entry, about), delta);
         delta.configs.push_back(std::move(entry));
         break;
     }
@@ -244,15 +326,18 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
             StatusEntry entry = m_statuses.statusEntry(key);
             entry.version = version(key);
             entry.current = isCurrent(*config, entry.task);
+            emitFindings(subject, m_rules.ofStatus(entry, about), delta);
             delta.statuses.push_back(std::move(entry));
         } else if (info.family == KeyFamily::ActiveTopic) {
             ActiveTopicEntry entry = m_statuses.activeTopicEntry(key);
             entry.version = version(key);
+            emitFindings(subject, m_rules.ofActiveTopic(entry, about), delta);
             delta.activeTopics.push_back(entry);
         } else {
             StatusEntry entry;
             entry.version = version(key);
             entry.problem = info.problem;
+            emitFindings(subject, m_rules.ofStatus(entry, about), delta);
             delta.statuses.push_back(std::move(entry));
         }
         break;
@@ -260,7 +345,8 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
     case TopicRole::ConnectorOffset: {
         OffsetEntry entry = m_offsets.entry(key);
         entry.version = version(key);
-        entry.orphaned = entry.live && config && inConfig(*config) == false;
+        entry.flags.set(OffsetFlag::Orphaned, entry.live && config && inConfig(*config) == false);
+        emitFindings(subject, m_rules.ofOffset(entry, about), delta);
         delta.offsets.push_back(entry);
         break;
     }
@@ -269,7 +355,8 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
 
 bool Fold::hasMore() const
 {
-    return !m_restConnectors.empty() || !m_restKeys.empty() || !m_dirtyConnectors.empty() || !m_dirtyKeys.empty();
+    return !m_restConnectors.empty() || !m_restKeys.empty() || !m_dirtyConnectors.empty() || !m_dirtyKeys.empty() ||
+           !m_dirtySlots.empty();
 }
 
 FoldDelta Fold::takeDelta(std::size_t most)
@@ -284,7 +371,11 @@ FoldDelta Fold::takeDelta(std::size_t most)
     }
     for (; most > 0 && !m_restConnectors.empty(); --most) {
         deriveConnector(m_restConnectors.back());
-        delta.connectors.push_back(summary(m_restConnectors.back()));
+        const ConnectorId connector = m_restConnectors.back();
+        ConnectorSummary& now = grown(m_summaries, connector.value, ConnectorSummary{});
+        now = summary(connector);
+        delta.connectors.push_back(now);
+        emitFindings({FindingSubject::Kind::Connector, connector.value}, m_rules.ofConnector(now), delta);
         m_restConnectors.pop_back();
     }
     // Connectors first: they mark the keys that hang on them.
@@ -296,8 +387,15 @@ FoldDelta Fold::takeDelta(std::size_t most)
         emitKey(m_restKeys.back(), delta);
         m_restKeys.pop_back();
     }
-    if (m_restConnectors.empty() && m_restKeys.empty())
+    if (m_restConnectors.empty() && m_restKeys.empty()) {
+        const std::vector<SlotId> slots = m_dirtySlots.take();
+        for (const SlotId slot : slots)
+            emitPartition(slot, delta);
+        if (!slots.empty())
+            emitTopicFindings(delta);
+        delta.newestRecord = m_newestRecord;
         m_takenTo = m_takingTo;
+    }
     delta.foldedRows = m_takenTo;
     return delta;
 }

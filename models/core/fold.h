@@ -3,10 +3,14 @@
 
 #include "configfold.h"
 #include "dirtyset.h"
+#include "findingrules.h"
 #include "folddelta.h"
 #include "offsetfold.h"
 #include "statusfold.h"
 
+#include <set>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace inspector
@@ -14,6 +18,7 @@ namespace inspector
 
 class KeyTable;
 class RecordStore;
+struct RecordView;
 
 /// Connect's memory, folded from raw records by the rules of its own readers (KafkaConfigBackingStore,
 /// KafkaStatusBackingStore, KafkaOffsetBackingStore). The result does not depend on how partitions interleave.
@@ -28,6 +33,8 @@ public:
     std::size_t advance(std::size_t limit);
     /// Whether the topics were read to their end: only then is "not in the config" knowledge.
     void setComplete(bool complete);
+    /// How many partitions a topic has, where that is known: only then can a key stand in an unexpected one.
+    void setPartitionCount(const std::string& topic, std::int32_t partitions);
     /// Entries that changed and were not taken yet, at most `most` of them, so that whoever shows them is never held up
     /// for long; FoldDelta::foldedRows moves on once everything up to there has been taken.
     FoldDelta takeDelta(std::size_t most = EntriesAtOnce);
@@ -44,6 +51,10 @@ private:
     bool isCurrent(const ConnectorConfigState& config, std::int32_t task) const;
     ConnectorSummary summary(ConnectorId connector) const;
     KeyVersion version(KeyId key);
+    void count(const RecordView& record, bool wasLive, bool isNew);
+    void emitPartition(SlotId slot, FoldDelta& delta);
+    void emitTopicFindings(FoldDelta& delta);
+    void emitFindings(FindingSubject subject, std::vector<Finding> found, FoldDelta& delta);
     void emitKey(KeyId key, FoldDelta& delta);
 
     RecordStore& m_store;
@@ -51,7 +62,13 @@ private:
     ConfigFold m_configs;
     StatusFold m_statuses;
     OffsetFold m_offsets;
+    FindingRules m_rules;
     JsonDocument m_json;
+    std::unordered_map<std::string, std::int32_t> m_partitionCounts; ///< by topic
+    std::vector<PartitionEntry> m_partitions;                        ///< by SlotId
+    std::vector<std::uint8_t> m_live;                                ///< by KeyId: the last record has a value
+    std::set<FindingSubject> m_found;                                ///< subjects that had findings when last emitted
+    std::int64_t m_newestRecord = -1;
     std::vector<KeyVersion> m_versions; ///< by KeyId; valueKind is worked out when asked for
     std::vector<std::uint8_t> m_usable; ///< by KeyId: whether workers can use the last value (config keys)
     /// What the entries of a connector's keys rest on besides their own records.
@@ -64,10 +81,12 @@ private:
 
         bool operator==(const Basis&) const = default;
     };
-    std::vector<Basis> m_basis;          ///< by ConnectorId, as of the last delta
-    std::vector<std::uint64_t> m_kindOf; ///< by KeyId: row after the one that KeyVersion::valueKind is of
+    std::vector<Basis> m_basis;                ///< by ConnectorId, as of the last delta
+    std::vector<ConnectorSummary> m_summaries; ///< by ConnectorId, as of the last delta
+    std::vector<std::uint64_t> m_kindOf;       ///< by KeyId: row after the one that KeyVersion::valueKind is of
     DirtySet<KeyId> m_dirtyKeys;
     DirtySet<ConnectorId> m_dirtyConnectors;
+    DirtySet<SlotId> m_dirtySlots;
     std::vector<ConnectorId> m_restConnectors; ///< being taken, last first
     std::vector<KeyId> m_restKeys;             ///< being taken, last first
     std::uint64_t m_takingTo = 0;              ///< rows that are taken once both are empty

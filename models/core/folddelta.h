@@ -2,6 +2,7 @@
 #pragma once
 
 #include "entries.h"
+#include "findings.h"
 
 #include <cstdint>
 #include <vector>
@@ -19,10 +20,14 @@ struct FoldDelta
     std::vector<StatusEntry> statuses;
     std::vector<ActiveTopicEntry> activeTopics;
     std::vector<OffsetEntry> offsets;
+    std::vector<PartitionEntry> partitions;
+    std::vector<SubjectFindings> findings; ///< whole new lists of the subjects whose findings are others now
+    std::int64_t newestRecord = -1;        ///< ms; time of the newest record folded
 
     bool empty() const
     {
-        return connectors.empty() && configs.empty() && statuses.empty() && activeTopics.empty() && offsets.empty();
+        return connectors.empty() && configs.empty() && statuses.empty() && activeTopics.empty() && offsets.empty() &&
+               partitions.empty() && findings.empty();
     }
 };
 

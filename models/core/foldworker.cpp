@@ -55,6 +55,15 @@ void FoldWorker::setComplete(bool complete)
     m_wakeUp.notify_one();
 }
 
+void FoldWorker::setPartitionCount(const std::string& topic, std::int32_t partitions)
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_partitionCounts.emplace_back(topic, partitions);
+    }
+    m_wakeUp.notify_one();
+}
+
 FoldDelta FoldWorker::take()
 {
     const std::scoped_lock lock(m_mutex);
@@ -78,6 +87,15 @@ void FoldWorker::run()
             const bool complete = m_complete;
             lock.unlock();
             m_fold->setComplete(complete);
+            unpublished = true;
+            lock.lock();
+            continue;
+        }
+        if (!m_partitionCounts.empty()) {
+            const auto counts = std::exchange(m_partitionCounts, {});
+            lock.unlock();
+            for (const auto& [topic, partitions] : counts)
+                m_fold->setPartitionCount(topic, partitions);
             unpublished = true;
             lock.lock();
             continue;

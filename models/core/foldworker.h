@@ -7,7 +7,10 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace inspector
 {
@@ -34,6 +37,9 @@ public:
     /// folded, what is not there is unknown.
     void setComplete(bool complete);
 
+    /// Any thread: how many partitions a topic has (Fold::setPartitionCount).
+    void setPartitionCount(const std::string& topic, std::int32_t partitions);
+
     /// Any one thread: moves the pending delta out; empty if nothing changed.
     FoldDelta take();
 
@@ -50,6 +56,7 @@ private:
     bool m_complete = false;
     bool m_completeChanged = false;
     std::uint64_t m_completeRows = 0; ///< rows that complete is about: it holds once they are folded
+    std::vector<std::pair<std::string, std::int32_t>> m_partitionCounts; ///< told and not passed on yet
     bool m_stop = false;
     std::thread m_thread;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "keytable.h"
 
+#include "javahash.h"
+
 #include <tsl/robin_map.h>
 #include <tsl/robin_set.h>
 
@@ -92,6 +94,8 @@ KeyId KeyTable::intern(SlotId slot, TopicRole role, std::optional<BytesView> key
         info.family = decoded.family;
         info.problem = decoded.problem;
         info.task = decoded.task;
+        info.marks = decoded.marks;
+        info.hash = murmur2(*key);
         info.extraStart = static_cast<std::uint32_t>(decoded.extraStart);
         info.extraLength = static_cast<std::uint32_t>(decoded.extraLength);
         const bool named = decoded.family != KeyFamily::Unknown && decoded.family != KeyFamily::SessionKey &&

@@ -25,6 +25,8 @@ struct KeyInfo
     std::int32_t task = -1;       ///< task id; -1 = none
     std::uint32_t extraStart = 0; ///< active topic: the topic's name; offset: the source partition's JSON
     std::uint32_t extraLength = 0;
+    FlagSet<KeyMark> marks; ///< of offset keys
+    std::int32_t hash = 0;  ///< the Java producer's (murmur2), as partitionForKey() wants it; 0 for the null key
     std::uint32_t samePartition = 0xffffffffU; ///< offset keys: number shared by keys equal as maps in one topic
 };
 

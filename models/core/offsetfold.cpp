@@ -35,6 +35,11 @@ bool OffsetFold::apply(std::uint64_t row, KeyId key, const std::function<void(Ke
     return true;
 }
 
+void OffsetFold::setPartitionCount(const std::string& topic, std::int32_t partitions)
+{
+    m_partitionCounts[topic] = partitions;
+}
+
 bool OffsetFold::sameTopic(KeyId a, KeyId b) const
 {
     const SlotId slotA = m_keys.info(a).slot;
@@ -56,9 +61,9 @@ OffsetEntry OffsetFold::entry(KeyId key) const
             continue;
         const bool sameBytes = m_keys.bytes(sibling) == m_keys.bytes(key);
         if (sameBytes)
-            entry.severalPartitions = true;
+            entry.flags.set(OffsetFlag::SeveralPartitions);
         else if (entry.live && m_states[sibling.value] == State::Live)
-            entry.duplicateByBytes = true;
+            entry.flags.set(OffsetFlag::DuplicateByBytes);
     }
     return entry;
 }

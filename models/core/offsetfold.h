@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace inspector
@@ -24,7 +26,10 @@ public:
     /// other keys, or other live ones, than before.
     bool apply(std::uint64_t row, KeyId key, const std::function<void(KeyId)>& touched);
 
-    /// `version` and `orphaned` are left to the caller.
+    /// How many partitions a topic has; not told = not known.
+    void setPartitionCount(const std::string& topic, std::int32_t partitions);
+
+    /// `version` and Orphaned are left to the caller.
     OffsetEntry entry(KeyId key) const;
 
     const std::vector<KeyId>& keysOf(ConnectorId id) const;
@@ -47,9 +52,10 @@ private:
 
     const RecordStore& m_store;
     const KeyTable& m_keys;
-    std::vector<State> m_states;                ///< by KeyId
-    std::vector<std::vector<KeyId>> m_siblings; ///< by KeyInfo::samePartition
-    std::vector<OfConnector> m_connectors;      ///< by ConnectorId
+    std::unordered_map<std::string, std::int32_t> m_partitionCounts; ///< by topic
+    std::vector<State> m_states;                                     ///< by KeyId
+    std::vector<std::vector<KeyId>> m_siblings;                      ///< by KeyInfo::samePartition
+    std::vector<OfConnector> m_connectors;                           ///< by ConnectorId
 };
 
 } // namespace inspector

@@ -145,7 +145,7 @@ std::vector<EntryTable::Flag> ConnectorsModel::flags(int row) const
     if (summary.tasksFailed > 0)
         flags.push_back(
             {tr("%n task(s) failed", nullptr, summary.tasksFailed), tr("The trace is in the status of the task."), 3});
-    if (summary.inconsistent)
+    if (summary.inconsistent.value_or(false))
         flags.push_back(
             {tr("inconsistent"),
              tr("The committed task count and the task configs do not fit, so workers run no task of it until "

@@ -91,18 +91,18 @@ std::vector<EntryTable::Flag> OffsetsModel::flags(int row) const
     if (offset.problem != KeyProblem::None)
         flags.push_back({tr("unreadable key: %1").arg(Words::keyProblem(offset.problem)),
                          tr("Workers do not list such a key, and a reset by them leaves it."), 2});
-    if (offset.duplicateByBytes)
+    if (offset.has(OffsetFlag::DuplicateByBytes))
         flags.push_back({tr("same partition, other bytes"),
                          tr("Another live key means the same source partition in other bytes. A task reads only one of "
                             "them, and a reset by a worker may leave the other."),
                          2});
-    if (offset.severalPartitions)
+    if (offset.has(OffsetFlag::SeveralPartitions))
         flags.push_back(
             {tr("several partitions"),
              tr("The same raw key has records in another partition of the topic; which one a worker sees last "
                 "is not determined."),
              2});
-    if (offset.orphaned)
+    if (offset.has(OffsetFlag::Orphaned))
         flags.push_back(
             {tr("orphan"),
              tr("The connector is not in the config topic. One created with this name would resume from here."), 2});

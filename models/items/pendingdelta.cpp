@@ -10,9 +10,8 @@ namespace inspector
 namespace
 {
 
-template <class Entry, class IdOf>
-void merge(std::vector<Entry>& mine, std::vector<Entry>& newer, std::unordered_map<std::uint32_t, std::size_t>& index,
-           IdOf idOf)
+template <class Entry, class Index, class IdOf>
+void merge(std::vector<Entry>& mine, std::vector<Entry>& newer, Index& index, IdOf idOf)
 {
     for (Entry& entry : newer) {
         const auto [at, isNew] = index.try_emplace(idOf(entry), mine.size());
@@ -35,12 +34,18 @@ void PendingDelta::add(FoldDelta delta)
     merge(m_delta.statuses, delta.statuses, m_keys, byKey);
     merge(m_delta.activeTopics, delta.activeTopics, m_keys, byKey);
     merge(m_delta.offsets, delta.offsets, m_keys, byKey);
+    merge(m_delta.partitions, delta.partitions, m_partitions,
+          [](const PartitionEntry& partition) { return partition.slot.value; });
+    merge(m_delta.findings, delta.findings, m_findings, [](const SubjectFindings& found) { return found.subject; });
+    m_delta.newestRecord = std::max(m_delta.newestRecord, delta.newestRecord);
 }
 
 FoldDelta PendingDelta::take()
 {
     m_connectors.clear();
     m_keys.clear();
+    m_partitions.clear();
+    m_findings.clear();
     return std::exchange(m_delta, {});
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/folddelta.h"
 
+#include <map>
 #include <unordered_map>
 
 namespace inspector
@@ -21,6 +22,8 @@ private:
     FoldDelta m_delta;
     Index m_connectors; ///< by ConnectorId
     Index m_keys;       ///< by KeyId: place in the vector of the key's family
+    Index m_partitions; ///< by SlotId
+    std::map<FindingSubject, std::size_t> m_findings;
 };
 
 } // namespace inspector

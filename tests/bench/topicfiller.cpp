@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topicfiller.h"
 
-#include "app/demo/javahash.h"
+#include "core/javahash.h"
 #include "kafkaends.h"
 
 #include <array>

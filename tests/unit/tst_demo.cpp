@@ -197,7 +197,7 @@ void TestDemo::history()
     }
     for (const OffsetEntry& entry : m_folded->mirror.offsets()) {
         QCOMPARE(entry.problem, KeyProblem::None);
-        QVERIFY(!entry.severalPartitions);
+        QVERIFY(!entry.has(OffsetFlag::SeveralPartitions));
     }
 }
 
@@ -226,7 +226,7 @@ void TestDemo::connectorsAgree()
     QVERIFY(m_folded->mirror.connector("short-lived")->liveOffsets > 0);
     QCOMPARE(m_folded->mirror.connector("dedicated")->ownOffsetsTopic, std::string("dedicated-offsets"));
     for (const ConnectorSummary& summary : m_folded->mirror.connectors()) {
-        QVERIFY(!summary.inconsistent);
+        QVERIFY(!summary.inconsistent.value_or(false));
     }
 }
 
@@ -329,7 +329,7 @@ void TestDemo::offsetsAgree()
                 continue;
             }
             const BytesView partition = m_folded->keys.extra(entry.version.key);
-            if (entry.duplicateByBytes && partition.find("{\"cluster\"") != 0) {
+            if (entry.has(OffsetFlag::DuplicateByBytes) && partition.find("{\"cluster\"") != 0) {
                 ++duplicates;
                 continue;
             }
@@ -435,7 +435,7 @@ void TestDemo::ticking()
     demo.setTicking(false);
     QVERIFY(folded.catchUp());
     for (const ConnectorSummary& summary : folded.mirror.connectors()) {
-        QVERIFY(!summary.inconsistent);
+        QVERIFY(!summary.inconsistent.value_or(false));
     }
     folded.reader.stop();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/demo/javahash.h"
 #include "app/demo/jsonmap.h"
+#include "core/javahash.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/bytes.h"
+#include "bytes.h"
 
 #include <cstdint>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "javahash.h"
 
-#include <QString>
+#include "jsontext.h"
 
 #include <algorithm>
 #include <array>
@@ -24,8 +24,14 @@ std::uint32_t byteAt(BytesView bytes, std::size_t index)
 std::uint32_t spreadHash(const std::string& name)
 {
     std::uint32_t hash = 0;
-    for (const QChar unit : QString::fromStdString(name)) {
-        hash = 31 * hash + unit.unicode();
+    for (std::size_t at = 0; at < name.size();) {
+        const char32_t codePoint = nextCodePoint(name, at);
+        if (codePoint < 0x10000) {
+            hash = 31 * hash + codePoint;
+        } else {
+            hash = 31 * hash + (0xD800 + ((codePoint - 0x10000) >> 10));
+            hash = 31 * hash + (0xDC00 + ((codePoint - 0x10000) & 0x3FFU));
+        }
     }
     return hash ^ (hash >> 16);
 }
