@@ -56,9 +56,10 @@ void appendAsciiQuoted(std::string& json, char c)
 
 } // namespace
 
-JsonDocument::Outcome JsonDocument::parse(BytesView bytes)
+JsonDocument::Outcome JsonDocument::parse(BytesView bytes, StringBytes strings)
 {
     m_bytes = bytes;
+    m_strings = strings;
     m_nodes.clear();
     m_lenient = false;
     m_errorOffset = 0;
@@ -102,13 +103,13 @@ const JsonDocument::Node* JsonDocument::member(const Node& object, std::string_v
 
 std::string JsonDocument::name(const Node& node) const
 {
-    return node.nameEscaped ? jsonUnescaped(rawName(node)) : std::string(rawName(node));
+    return node.nameEscaped ? jsonUnescaped(rawName(node), m_strings) : std::string(rawName(node));
 }
 
 std::string JsonDocument::text(const Node& node) const
 {
     const BytesView inner = raw(node).substr(1, node.end - node.start - 2);
-    return node.escaped ? jsonUnescaped(inner) : std::string(inner);
+    return node.escaped ? jsonUnescaped(inner, m_strings) : std::string(inner);
 }
 
 std::optional<std::int64_t> JsonDocument::integer(const Node& node) const

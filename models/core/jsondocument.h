@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bytes.h"
+#include "jsontext.h"
 
 #include <cstdint>
 #include <optional>
@@ -53,8 +54,8 @@ public:
         std::uint32_t children = 0; ///< number of elements or members
     };
 
-    /// Reads the first value of `bytes`.
-    Outcome parse(BytesView bytes);
+    /// Reads the first value of `bytes`. With StringBytes::Any strings may hold any bytes and be of any length.
+    Outcome parse(BytesView bytes, StringBytes strings = StringBytes::Utf8);
     Outcome outcome() const { return m_outcome; }
 
     /// Any white space, BOM, leading zero, overlong UTF-8, duplicate member or byte after the value: read by a worker,
@@ -92,6 +93,7 @@ private:
     BytesView m_bytes;
     std::vector<Node> m_nodes;
     Outcome m_outcome = Outcome::Nothing;
+    StringBytes m_strings = StringBytes::Utf8;
     bool m_lenient = false;
     std::size_t m_errorOffset = 0;
 };

@@ -276,6 +276,8 @@ bool JsonParser::readString(bool& escaped)
                 return false;
         } else if (byte < 0x80) {
             return false; // a control character
+        } else if (m_document.m_strings == StringBytes::Any) {
+            ++m_at;
         } else {
             bool irregular = false;
             if (!readMultiByte(irregular))
@@ -333,7 +335,7 @@ bool JsonParser::readMultiByte(bool& irregular)
 /// The exact length is counted only where the raw one, which is never smaller, is too long.
 bool JsonParser::withinLimit(BytesView raw, bool escaped, std::size_t limit, bool inUnits) const
 {
-    if (raw.size() <= limit)
+    if (raw.size() <= limit || m_document.m_strings == StringBytes::Any)
         return true;
     const std::string text = escaped ? jsonUnescaped(raw) : std::string(raw);
     return (inUnits ? utf16Length(text) : text.size()) <= limit;

@@ -125,13 +125,13 @@ void appendUtf8(std::string& text, char32_t codePoint)
     }
 }
 
-std::string jsonUnescaped(BytesView raw)
+std::string jsonUnescaped(BytesView raw, StringBytes bytes)
 {
     std::string text;
     text.reserve(raw.size());
     for (std::size_t at = 0; at < raw.size();) {
         const unsigned char byte = byteOf(raw, at);
-        if (byte >= 0x80) {
+        if (byte >= 0x80 && bytes == StringBytes::Utf8) {
             appendUtf8(text, multiByteCodePoint(raw, at));
         } else if (byte != '\\') {
             text += raw[at++];

@@ -8,9 +8,16 @@
 namespace inspector
 {
 
+/// What the strings of a JSON text may hold beside ASCII.
+enum class StringBytes : std::uint8_t
+{
+    Utf8, ///< what Connect's reader takes for UTF-8
+    Any,  ///< whatever bytes: kcat writes keys and values of records raw between the quotes
+};
+
 /// Text between the quotes of a JSON string that a JsonDocument accepted, escapes resolved and every character in its
-/// shortest UTF-8 form. A lone surrogate becomes its three-byte form.
-std::string jsonUnescaped(BytesView raw);
+/// shortest UTF-8 form (Any: bytes beyond ASCII as they are). A lone surrogate becomes its three-byte form.
+std::string jsonUnescaped(BytesView raw, StringBytes bytes = StringBytes::Utf8);
 
 /// Length of UTF-8 text (lone surrogates in three-byte form allowed) as Java counts it.
 std::size_t utf16Length(std::string_view text);

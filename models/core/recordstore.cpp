@@ -59,7 +59,8 @@ SlotId RecordStore::addPartition(const std::string& topic, TopicRole role, std::
 }
 
 void RecordStore::append(SlotId slot, std::int64_t offset, std::int64_t timestamp, std::optional<BytesView> key,
-                         std::optional<BytesView> value, const std::vector<HeaderView>& headers)
+                         std::optional<BytesView> value, const std::vector<HeaderView>& headers,
+                         TimestampKind timestampKind)
 {
     const std::size_t inSegment = m_appended % Segment::Rows;
     if (inSegment == 0) {
@@ -72,6 +73,7 @@ void RecordStore::append(SlotId slot, std::int64_t offset, std::int64_t timestam
     Segment::Row& row = segment.rows[inSegment];
     row.offset = offset;
     row.timestamp = timestamp;
+    row.timestampKind = timestamp < 0 ? TimestampKind::None : timestampKind;
     row.slot = static_cast<std::uint16_t>(slot.value);
     row.valueLength = value ? static_cast<std::int32_t>(value->size()) : -1;
     if (headers.empty()) {
@@ -114,6 +116,7 @@ RecordView RecordStore::record(std::uint64_t rowNumber) const
     view.slot = {row.slot};
     view.offset = row.offset;
     view.timestamp = row.timestamp;
+    view.timestampKind = row.timestampKind;
     if (row.valueLength >= 0)
         view.value = BytesView(row.value, static_cast<std::size_t>(row.valueLength));
     view.keyId = {segment.keys[inSegment]};

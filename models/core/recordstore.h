@@ -28,6 +28,7 @@ struct RecordView
     SlotId slot;
     std::int64_t offset = 0;
     std::int64_t timestamp = -1; ///< ms since the epoch, -1 = none
+    TimestampKind timestampKind = TimestampKind::None;
     std::optional<BytesView> key;
     std::optional<BytesView> value; ///< nothing = tombstone
     KeyId keyId;                    ///< none until folded
@@ -51,9 +52,11 @@ public:
     const PartitionSlot& partition(SlotId slot) const { return m_slots[slot.value]; }
     std::size_t partitionCount() const { return m_slots.size(); }
 
-    /// Reader thread. Copies one record in; not visible to others before publish(). Null key or value: nothing.
+    /// Reader thread. Copies one record in; not visible to others before publish(). Null key or value: nothing. A
+    /// negative timestamp is none, whatever its kind.
     void append(SlotId slot, std::int64_t offset, std::int64_t timestamp, std::optional<BytesView> key,
-                std::optional<BytesView> value, const std::vector<HeaderView>& headers = {});
+                std::optional<BytesView> value, const std::vector<HeaderView>& headers = {},
+                TimestampKind timestampKind = TimestampKind::Create);
     /// Reader thread. Makes all appended rows visible to the fold thread.
     void publish();
 

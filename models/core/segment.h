@@ -10,6 +10,14 @@
 namespace inspector
 {
 
+/// Who set a record's timestamp (`message.timestamp.type` of its topic).
+enum class TimestampKind : std::uint8_t
+{
+    None, ///< the record has none
+    Create,
+    LogAppend,
+};
+
 /// A stretch of the record log. Filled by the reader thread; rows never change once published.
 class Segment
 {
@@ -24,6 +32,7 @@ public:
         std::int32_t valueLength = -1; ///< -1 = tombstone
         std::uint16_t slot = 0;
         bool hasHeaders = false;
+        TimestampKind timestampKind = TimestampKind::None;
     };
     static_assert(sizeof(Row) == 32);
 

@@ -293,7 +293,8 @@ void ReaderLoop::takeRecord(const rd_kafka_message_t& message, ReadPartition& pa
     rd_kafka_timestamp_type_t kind = RD_KAFKA_TIMESTAMP_NOT_AVAILABLE;
     const std::int64_t timestamp = rd_kafka_message_timestamp(&message, &kind);
     m_store.append(partition.slot, message.offset, kind == RD_KAFKA_TIMESTAMP_NOT_AVAILABLE ? -1 : timestamp,
-                   view(message.key, message.key_len), view(message.payload, message.len), m_headers);
+                   view(message.key, message.key_len), view(message.payload, message.len), m_headers,
+                   kind == RD_KAFKA_TIMESTAMP_LOG_APPEND_TIME ? TimestampKind::LogAppend : TimestampKind::Create);
     partition.moveTo(message.offset + 1);
     ++m_working.recordsRead;
     m_working.bytesRead += message.key_len + message.len;

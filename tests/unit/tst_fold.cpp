@@ -670,9 +670,13 @@ void TestFold::headersAndOddBytes()
     const Bytes binary("\x00\xff\x01", 3);
     cluster.store.append(slot, 0, 5, std::nullopt, BytesView(binary), {{"h1", BytesView("v")}, {"h2", std::nullopt}});
     cluster.store.append(slot, 1, 6, BytesView(""), std::nullopt, {{"", BytesView("")}});
-    cluster.store.append(slot, 2, 7, BytesView(binary), BytesView(""));
+    cluster.store.append(slot, 2, 7, BytesView(binary), BytesView(""), {}, TimestampKind::LogAppend);
+    cluster.store.append(slot, 3, -1, BytesView("x"), BytesView(""));
     cluster.settle();
-    QCOMPARE(cluster.mirror.offsets().size(), 3U);
+    QCOMPARE(cluster.store.record(0).timestampKind, TimestampKind::Create);
+    QCOMPARE(cluster.store.record(2).timestampKind, TimestampKind::LogAppend);
+    QCOMPARE(cluster.store.record(3).timestampKind, TimestampKind::None);
+    QCOMPARE(cluster.mirror.offsets().size(), 4U);
     QVERIFY(!cluster.keys.bytes(cluster.store.record(0).keyId));
     QCOMPARE(Bytes(*cluster.store.record(0).value), binary);
     const auto headers = cluster.store.headers(0);

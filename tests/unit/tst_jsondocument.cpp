@@ -108,6 +108,7 @@ private Q_SLOTS:
     void reuse();
     void randomValues();
     void cutAnywhere();
+    void anyBytes();
     void hex();
 };
 
@@ -436,6 +437,24 @@ void TestJsonDocument::cutAnywhere()
             QVERIFY2(document.parse(cut) == Outcome::Invalid, cut.c_str());
         }
     }
+}
+
+void TestJsonDocument::anyBytes()
+{
+    // As kcat writes it: bytes that are no UTF-8, overlong forms and a cut character raw, the rest escaped.
+    const std::string raw = "\x80\xff\xc1\xbf \xe2\x82";
+    const std::string text = "{\"" + raw + "\\n\":\"\\u0000" + raw + "\\/\\ud800\",\"n\":[\"" + raw + "\"]}";
+    JsonDocument document;
+    QCOMPARE(document.parse(text), Outcome::Invalid);
+    QCOMPARE(document.parse(text, inspector::StringBytes::Any), Outcome::Value);
+    const JsonDocument::Node* first = document.firstChild(document.root());
+    QCOMPARE(document.name(*first), raw + '\n');
+    QCOMPARE(document.text(*first), std::string(1, '\0') + raw + "/\xed\xa0\x80");
+    QCOMPARE(document.text(*document.firstChild(*document.member(document.root(), "n"))), raw);
+    // Outside strings nothing is let through, and the option ends with the call.
+    QCOMPARE(document.parse("{\x80:1}", inspector::StringBytes::Any), Outcome::Invalid);
+    QCOMPARE(document.parse("\"a\nb\"", inspector::StringBytes::Any), Outcome::Invalid);
+    QCOMPARE(document.parse(text), Outcome::Invalid);
 }
 
 void TestJsonDocument::hex()
