@@ -35,7 +35,7 @@ packages_of() {
         printf '%s\n' openjdk-17-jdk-headless maven curl ca-certificates
         ;;
     test)
-        printf '%s\n' xvfb fonts-dejavu clang-format
+        printf '%s\n' xvfb fonts-dejavu clang-format clang libclang-rt-14-dev
         packages_of sandbox
         ;;
     *) die "$EXIT_USAGE" "there is no package group '$1' (build, sandbox, test)" ;;

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes the first inputs of the fuzzers out of the case files: fuzz_seeds CASES FOLDER.
+#include "core/jsondocument.h"
+#include "core/topics.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <optional>
+
+using namespace inspector;
+
+namespace
+{
+
+void write(const std::filesystem::path& file, BytesView bytes)
+{
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream(file, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+
+/// The bytes of a member of a case's record: `<name>Hex` where it is not empty, else the text; nothing for null.
+std::optional<Bytes> bytesOf(const JsonDocument& json, const JsonDocument::Node& record, const std::string& name)
+{
+    if (const JsonDocument::Node* hex = json.member(record, name + "Hex"); hex && !json.text(*hex).empty())
+        return fromHex(json.text(*hex));
+    const JsonDocument::Node* text = json.member(record, name);
+    if (!text || text->type != JsonType::String)
+        return std::nullopt;
+    return json.text(*text);
+}
+
+/// As FuzzInput::piece() reads it.
+void appendPiece(Bytes& out, const std::optional<Bytes>& piece)
+{
+    const std::size_t length = piece ? piece->size() : 0xffff;
+    out.push_back(static_cast<char>(length >> 8U & 0xffU));
+    out.push_back(static_cast<char>(length & 0xffU));
+    out += piece.value_or(Bytes());
+}
+
+int roleOf(const std::string& topic)
+{
+    if (topic == "config")
+        return static_cast<int>(TopicRole::Config);
+    return static_cast<int>(topic == "status" ? TopicRole::Status : TopicRole::Offset);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc != 3) {
+        std::cerr << "fuzz_seeds CASES FOLDER\n";
+        return 2;
+    }
+    const std::filesystem::path folder = argv[2];
+    for (const auto& file : std::filesystem::directory_iterator(argv[1])) {
+        if (file.path().extension() != ".json")
+            continue;
+        std::ifstream stream(file.path(), std::ios::binary);
+        const Bytes text{std::istreambuf_iterator<char>(stream), {}};
+        JsonDocument json;
+        if (json.parse(text) != JsonDocument::Outcome::Value) {
+            std::cerr << file.path() << " is no JSON\n";
+            return 1;
+        }
+        const std::string id = file.path().stem();
+        const int role = roleOf(json.text(*json.member(json.root(), "topic")));
+        Bytes all;
+        int number = 0;
+        const JsonDocument::Node* record = json.firstChild(*json.member(json.root(), "records"));
+        for (; record; record = json.nextSibling(*record)) {
+            const std::optional<Bytes> key = bytesOf(json, *record, "key");
+            const std::optional<Bytes> value = bytesOf(json, *record, "value");
+            const std::string name = id + "-" + std::to_string(number++);
+            write(folder / "keys" / name, static_cast<char>(role) + key.value_or(Bytes()));
+            if (value)
+                write(folder / "values" / name, *value);
+            all.push_back(static_cast<char>(role * 3 + number % (role == 0 ? 1 : 3)));
+            appendPiece(all, key);
+            appendPiece(all, value);
+        }
+        write(folder / "records" / id, all);
+    }
+    return 0;
+}

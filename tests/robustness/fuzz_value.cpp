@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Any bytes as a value of any family.
+#include "core/canonicaljson.h"
+#include "core/secrets.h"
+#include "core/statusvalue.h"
+#include "fuzzinput.h"
+
+using namespace inspector;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const BytesView value = FuzzInput(data, size).rest();
+    JsonDocument scratch;
+    const ValueKind kind = readValueKind(scratch, value);
+    require(kind != ValueKind::Tombstone, "bytes are no tombstone");
+
+    const bool usable = readStatusValue(scratch, value).usable() || readActiveTopicValue(scratch, value).usable() ||
+                        readTargetStateValue(scratch, value).usable() || readCommittedTasks(scratch, value).usable() ||
+                        readFencedTasks(scratch, value).usable();
+    require(!usable || kind == ValueKind::Object, "workers use objects only");
+
+    const ValueProblem problem =
+        readProperties(scratch, value, [](std::string_view name, const std::optional<std::string>& property) {
+            if (property)
+                maskedValue(name, *property);
+        });
+    require(problem != ValueProblem::None || kind == ValueKind::Object, "properties stand in an object");
+
+    maskedRecordValue("connector-x", value);
+    require(maskedRecordValue("session-key", value).find("\"key\":\"A") == Bytes::npos, "a session key is masked");
+
+    if (scratch.parse(value) == JsonDocument::Outcome::Value) {
+        const std::string canonical = canonicalJson(scratch, scratch.root());
+        require(!canonical.empty(), "a value can be compared");
+        require(scratch.lenient() || isUtf8(scratch.raw(scratch.root())), "strict JSON is UTF-8");
+    } else {
+        require(scratch.errorOffset() <= value.size(), "the error lies in the value");
+    }
+    return 0;
+}
