@@ -142,6 +142,8 @@ QString Words::keyProblem(KeyProblem problem)
         return tr("source partition is not an object");
     case KeyProblem::NullPartition:
         return tr("null source partition");
+    case KeyProblem::WireFormat:
+        return tr("binary, in the wire format of a schema registry");
     }
     return {};
 }
