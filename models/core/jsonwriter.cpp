@@ -10,8 +10,8 @@ JsonWriter& JsonWriter::name(std::string_view name)
 {
     separate();
     m_json += jsonQuoted(name);
-    m_json += ':';
-    m_first = true;
+    m_json += m_layout == Layout::Lines ? ": " : ":";
+    m_named = true;
     return *this;
 }
 
@@ -38,12 +38,16 @@ JsonWriter& JsonWriter::open(char bracket)
 {
     separate();
     m_json += bracket;
+    ++m_depth;
     m_first = true;
     return *this;
 }
 
 JsonWriter& JsonWriter::close(char bracket)
 {
+    --m_depth;
+    if (!m_first)
+        startLine();
     m_json += bracket;
     m_first = false;
     return *this;
@@ -51,9 +55,22 @@ JsonWriter& JsonWriter::close(char bracket)
 
 void JsonWriter::separate()
 {
+    if (std::exchange(m_named, false))
+        return;
     if (!m_first)
         m_json += ',';
     m_first = false;
+    if (m_depth > 0)
+        startLine();
+}
+
+void JsonWriter::startLine()
+{
+    constexpr std::size_t Indent = 2;
+    if (m_layout == Layout::Lines) {
+        m_json += '\n';
+        m_json.append(Indent * m_depth, ' ');
+    }
 }
 
 } // namespace inspector

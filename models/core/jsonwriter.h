@@ -6,15 +6,24 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace inspector
 {
 
-/// Writes compact JSON in the order of the calls. The caller keeps objects and arrays balanced, and gives every member
-/// of an object a name.
+/// Writes JSON in the order of the calls. The caller keeps objects and arrays balanced, and gives every member of an
+/// object a name.
 class JsonWriter
 {
 public:
+    enum class Layout : std::uint8_t
+    {
+        Compact, ///< no white space
+        Lines,   ///< every member and element on a line of its own, so that two documents can be compared line by line
+    };
+
+    explicit JsonWriter(Layout layout = Layout::Compact) : m_layout(layout) {}
+
     JsonWriter& beginObject() { return open('{'); }
     JsonWriter& endObject() { return close('}'); }
     JsonWriter& beginArray() { return open('['); }
@@ -34,14 +43,20 @@ public:
     JsonWriter& raw(std::string_view json);
 
     const std::string& json() const { return m_json; }
+    /// Moves the text out; the writer is of no use afterwards.
+    std::string takeJson() { return std::move(m_json); }
 
 private:
     JsonWriter& open(char bracket);
     JsonWriter& close(char bracket);
     void separate();
+    void startLine();
 
     std::string m_json;
-    bool m_first = true; ///< nothing stands before in this object or array, or a name has just been written
+    Layout m_layout;
+    std::size_t m_depth = 0; ///< of open objects and arrays
+    bool m_first = true;     ///< nothing stands before in this object or array
+    bool m_named = false;    ///< a name has just been written
 };
 
 } // namespace inspector

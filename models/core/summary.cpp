@@ -42,4 +42,9 @@ ConnectorType typeOfClass(std::string_view className)
     return ConnectorType::Unknown;
 }
 
+std::string sinkGroupId(const ConnectorSummary& connector, std::string_view name)
+{
+    return connector.groupOverride.empty() ? "connect-" + std::string(name) : connector.groupOverride;
+}
+
 } // namespace inspector

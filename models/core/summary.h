@@ -3,6 +3,7 @@
 
 #include "entries.h"
 
+#include <string>
 #include <string_view>
 
 namespace inspector
@@ -27,5 +28,9 @@ Health healthOf(const HealthInputs& inputs);
 
 /// Source or sink by a class name that ends so, with or without `Connector` or `Task` behind it.
 ConnectorType typeOfClass(std::string_view className);
+
+/// The consumer group of a sink as its config tells it; a worker-wide `consumer.group.id` stands in no topic.
+/// Source: SinkUtils.consumerGroupId, Worker.baseConsumerConfigs.
+std::string sinkGroupId(const ConnectorSummary& connector, std::string_view name);
 
 } // namespace inspector

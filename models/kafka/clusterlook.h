@@ -19,8 +19,9 @@ struct ClusterLook
     struct Partition
     {
         std::int32_t number = 0;
+        std::int32_t replicas = 0;
         std::int64_t low = -1;
-        std::int64_t end = -1;      ///< last stable offset, as the client is read_committed
+        std::int64_t end = -1;      ///< last stable offset; to a KafkaUse::Measure client the high watermark
         std::optional<Error> error; ///< why low and end are not known
     };
     struct Topic

@@ -109,6 +109,7 @@ std::optional<Error> ClusterQuery::askTopic(const std::string& name, ClusterLook
         for (int p = 0; p < of.partition_cnt; ++p) {
             ClusterLook::Partition partition;
             partition.number = of.partitions[p].id;
+            partition.replicas = of.partitions[p].replica_cnt;
             if (of.partitions[p].leader < 0)
                 partition.error = requestError(RD_KAFKA_RESP_ERR_LEADER_NOT_AVAILABLE, {}, name);
             else

@@ -171,8 +171,11 @@ Result<KafkaPtr<rd_kafka_conf_t>> readerConfig(const KafkaSettings& settings, Ka
         }
     }
     // Without one librdkafka looks for no coordinator, for which there may be no rights.
-    if (use == KafkaUse::Ask && !set("group.id", ""))
+    if (use != KafkaUse::Read && !set("group.id", ""))
         return badProperty("group.id", text.data());
+    // Fetches nothing, so that what is not committed cannot be shown by it.
+    if (use == KafkaUse::Measure && !set("isolation.level", "read_uncommitted"))
+        return badProperty("isolation.level", text.data());
     return conf;
 }
 

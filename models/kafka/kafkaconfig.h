@@ -16,8 +16,9 @@ std::optional<Error> checkBootstrap(const std::string& bootstrap);
 /// What a connection is for.
 enum class KafkaUse
 {
-    Read, ///< fetch records
-    Ask,  ///< metadata and end offsets; no group at all
+    Read,    ///< fetch records
+    Ask,     ///< metadata and end offsets; no group at all
+    Measure, ///< as Ask, and ends are high watermarks, open transactions included: what a sink's lag is counted to
 };
 
 /// librdkafka's configuration of a consumer that only reads: see TopicReader. The user's properties come last, in

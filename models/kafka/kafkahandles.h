@@ -20,6 +20,8 @@ struct KafkaDeleter
     void operator()(const rd_kafka_metadata_t* metadata) const { rd_kafka_metadata_destroy(metadata); }
     void operator()(rd_kafka_error_t* error) const { rd_kafka_error_destroy(error); }
     void operator()(rd_kafka_message_t* message) const { rd_kafka_message_destroy(message); }
+    void operator()(rd_kafka_event_t* event) const { rd_kafka_event_destroy(event); }
+    void operator()(rd_kafka_AdminOptions_t* options) const { rd_kafka_AdminOptions_destroy(options); }
 };
 
 template <class T>

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/jsonwriter.h"
+#include "recordreading.h"
+#include "reportfacts.h"
+
+#include <QCoreApplication>
+
+namespace inspector
+{
+
+/// Writes what a report says of one Connect cluster.
+class ClusterReport
+{
+    Q_DECLARE_TR_FUNCTIONS(inspector::ClusterReport)
+public:
+    /// Keeps both.
+    ClusterReport(const ReportCluster& cluster, JsonWriter& json);
+
+    void write();
+
+private:
+    /// The raw keys of a topic that belong to nobody.
+    struct Unrecognised
+    {
+        const KeyVersion* version = nullptr;
+        KeyProblem problem = KeyProblem::None;
+    };
+
+    void writeTopics();
+    void writeTopic(const ReportTopic& topic);
+    void writeConnectors();
+    void writeUnrecognised();
+    std::string reasonOf(const Unrecognised& key) const;
+    void writeLoggers();
+    void writeRestarts();
+    void writeSessionKey();
+    /// Config entries of one family.
+    std::vector<const ConfigEntry*> configsOf(KeyFamily family) const;
+
+    const ReportCluster& m_cluster;
+    const ClusterMirror& m_mirror;
+    RecordReading m_reading;
+    JsonWriter& m_json;
+};
+
+} // namespace inspector

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "askcontrol.h"
+#include "core/error.h"
+#include "topicreader.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inspector
+{
+
+/// The consumer group of a sink connector, as its brokers tell it. What they do not tell is nothing.
+struct SinkGroup
+{
+    struct Partition
+    {
+        std::string topic;
+        std::int32_t number = 0;
+        std::optional<std::int64_t> committed; ///< next record to be read
+        std::optional<std::int64_t> end;       ///< high watermark, as kafka-consumer-groups counts lag
+    };
+
+    std::string id;
+    std::optional<std::string> state;  ///< Kafka's name: Stable, Empty, Dead (there is no such group), …
+    std::vector<Partition> partitions; ///< those that have a committed offset, by topic and number
+    std::optional<Error> error;        ///< why some of it is not known: NotAuthorized, TimedOut, …
+};
+
+/// Asks for these groups: state, committed offsets, and the ends of the partitions. In the order of `ids`, each once.
+///
+/// Blocks until all is known or the time is over: for a thread that nobody waits for in a window. Changes nothing.
+/// Needs DESCRIBE on the groups and topics; what is refused is nothing in the answer, with the error.
+std::vector<SinkGroup> askSinkGroups(const KafkaSettings& settings, const std::vector<std::string>& ids,
+                                     const AskControl& control);
+
+} // namespace inspector

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "askcontrol.h"
+#include "core/error.h"
+#include "topicreader.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inspector
+{
+
+/// What brokers tell of a topic besides its records. What they do not tell is nothing.
+struct TopicFacts
+{
+    std::string name;
+    std::optional<std::int32_t> partitions;
+    std::optional<std::int32_t> replicationFactor; ///< the lowest of its partitions
+    std::optional<std::string> cleanupPolicy;      ///< as Kafka spells it: `compact`, `delete`, `compact,delete`
+    std::optional<Error> error;                    ///< why some of it is not known
+};
+
+/// Asks for these topics, in their order. Blocks until all is known or the time is over: not for a GUI thread. Needs
+/// DESCRIBE for partitions and replicas, DESCRIBE_CONFIGS for the policy.
+std::vector<TopicFacts> askTopicFacts(const KafkaSettings& settings, const std::vector<std::string>& topics,
+                                      const AskControl& control);
+
+} // namespace inspector
