@@ -4,6 +4,7 @@
 #include "grown.h"
 #include "keytable.h"
 #include "recordstore.h"
+#include "secrets.h"
 #include "statusvalue.h"
 
 #include <algorithm>
@@ -25,6 +26,12 @@ ConnectorConfigState& ConfigFold::at(ConnectorId id)
     return grown(m_connectors, id.value, ConnectorConfigState{});
 }
 
+void ConfigFold::clear()
+{
+    m_connectors.clear();
+    m_known.clear();
+}
+
 bool ConfigFold::apply(std::uint64_t row, KeyId key)
 {
     const KeyInfo& info = m_keys.info(key);
@@ -33,6 +40,10 @@ bool ConfigFold::apply(std::uint64_t row, KeyId key)
         return info.family != KeyFamily::Unknown;
 
     ConnectorConfigState& state = at(info.connector);
+    if (std::uint8_t& known = grown(m_known, key.value, std::uint8_t{0}); !known) {
+        known = 1;
+        state.keys.push_back(key);
+    }
     switch (info.family) {
     case KeyFamily::Connector:
     case KeyFamily::TargetState:
@@ -46,7 +57,7 @@ bool ConfigFold::apply(std::uint64_t row, KeyId key)
     }
     switch (info.family) {
     case KeyFamily::Connector:
-        return applyConnector(state, key, record.value);
+        return applyConnector(state, key, record);
     case KeyFamily::TargetState:
         return applyTargetState(state, key, record.value);
     case KeyFamily::TaskConfig:
@@ -69,38 +80,56 @@ void ConfigFold::removeConnector(ConnectorConfigState& state)
     state.taskClass.clear();
     state.ownOffsetsTopic.clear();
     state.groupOverride.clear();
+    state.topics.clear();
+    state.topicsRegex.clear();
+    state.secrets.clear();
+    state.commitDropped = false;
     state.committedTasks.reset();
     state.appliedTasks.clear();
     state.deferredTasks.clear();
 }
 
-bool ConfigFold::applyConnector(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value)
+bool ConfigFold::applyConnector(ConnectorConfigState& state, KeyId key, const RecordView& record)
 {
     state.configKey = key;
     std::string className;
     std::string ownTopic;
     std::string group;
-    const ValueProblem problem =
-        value ? readProperties(m_json, *value,
-                               [&](std::string_view name, const std::optional<std::string>& property) {
-                                   if (name == "connector.class")
-                                       className = property.value_or(std::string());
-                                   else if (name == "offsets.storage.topic")
-                                       ownTopic = property.value_or(std::string());
-                                   else if (name == "consumer.override.group.id")
-                                       group = property.value_or(std::string());
-                               })
-              : ValueProblem::Nothing;
+    std::string topics;
+    std::string topicsRegex;
+    std::vector<std::string> secrets;
+    const auto read = [&](std::string_view name, const std::optional<std::string>& property) {
+        if (!property)
+            return;
+        if (name == "connector.class")
+            className = *property;
+        else if (name == "offsets.storage.topic")
+            ownTopic = *property;
+        else if (name == "consumer.override.group.id")
+            group = *property;
+        else if (name == "topics")
+            topics = *property;
+        else if (name == "topics.regex")
+            topicsRegex = *property;
+        if (maskedValue(name, *property) != *property)
+            secrets.emplace_back(name);
+    };
+    const ValueProblem problem = record.value ? readProperties(m_json, *record.value, read) : ValueProblem::Nothing;
     if (problem == ValueProblem::Nothing) {
         removeConnector(state);
         return true;
     }
     if (problem != ValueProblem::None)
         return false; // the old config stays
+    if (!state.hasConfig)
+        state.createdAt = record.timestamp;
     state.hasConfig = true;
     state.className = std::move(className);
     state.ownOffsetsTopic = std::move(ownTopic);
     state.groupOverride = std::move(group);
+    state.topics = std::move(topics);
+    state.topicsRegex = std::move(topicsRegex);
+    state.secrets = std::move(secrets);
     if (!state.targetState)
         state.targetState = TargetState::Started;
     return true;
@@ -148,9 +177,11 @@ bool ConfigFold::applyFencing(ConnectorConfigState& state, std::optional<BytesVi
     if (!value)
         return false; // a fencing count cannot be deleted
     const TaskCountValue read = readFencedTasks(m_json, *value);
-    if (read.usable())
-        state.fencedTasks = read.count;
-    return read.usable();
+    if (!read.usable())
+        return false;
+    state.fencedTasks = read.count;
+    state.fencedAfterCommit = true;
+    return true;
 }
 
 bool ConfigFold::applyCommit(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value)
@@ -158,6 +189,7 @@ bool ConfigFold::applyCommit(ConnectorConfigState& state, KeyId key, std::option
     state.commitKey = key;
     if (!state.hasConfig) {
         removeConnector(state);
+        state.commitDropped = value.has_value();
         return false;
     }
     if (!value)
@@ -165,11 +197,14 @@ bool ConfigFold::applyCommit(ConnectorConfigState& state, KeyId key, std::option
     const TaskCountValue read = readCommittedTasks(m_json, *value);
     if (!read.usable())
         return false;
+    state.commitDropped = false;
+    state.fencedAfterCommit = false;
     // Complete if every id below the count is there; ids beyond it do no harm (completeTaskIdSet).
-    std::int32_t found = 0;
+    std::int32_t next = 0;
     for (const std::int32_t id : state.deferredTasks)
-        found += id >= 0 && id < read.count;
-    state.inconsistent = found < read.count;
+        next += id == next;
+    state.inconsistent = next < read.count;
+    state.firstMissing = state.inconsistent ? next : -1;
     if (!state.inconsistent)
         state.appliedTasks.merge(state.deferredTasks);
     state.deferredTasks.clear();

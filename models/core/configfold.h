@@ -18,6 +18,7 @@ namespace inspector
 
 class KeyTable;
 class RecordStore;
+struct RecordView;
 
 /// What a worker that has read the config topic holds of one connector. Source: KafkaConfigBackingStore.
 struct ConnectorConfigState
@@ -39,6 +40,14 @@ struct ConnectorConfigState
     KeyId configKey;
     KeyId targetStateKey;
     KeyId commitKey;
+    std::int64_t createdAt = -1;      ///< ms; record that brought the connector into the config
+    bool commitDropped = false;       ///< the last commit came while the connector was unknown, so that workers drop it
+    bool fencedAfterCommit = true;    ///< false: the last usable commit came after the last fencing record
+    std::int32_t firstMissing = -1;   ///< lowest id without config in an inconsistent commit
+    std::string topics;               ///< `topics`, empty = none
+    std::string topicsRegex;          ///< `topics.regex`, empty = none
+    std::vector<std::string> secrets; ///< names of the properties that hold a secret in clear
+    std::vector<KeyId> keys;          ///< all keys of the config topic that name the connector
 };
 
 /// Folds the config topic, record by record in log order, by the rules of KafkaConfigBackingStore.
@@ -50,13 +59,13 @@ public:
     /// Whether a worker can use the value; also false where the record is one that workers ignore.
     bool apply(std::uint64_t row, KeyId key);
     /// Forgets everything, for a replay in another order.
-    void clear() { m_connectors.clear(); }
+    void clear();
 
     const ConnectorConfigState& connector(ConnectorId id) const;
 
 private:
     ConnectorConfigState& at(ConnectorId id);
-    bool applyConnector(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value);
+    bool applyConnector(ConnectorConfigState& state, KeyId key, const RecordView& record);
     bool applyTargetState(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value);
     bool applyTask(ConnectorConfigState& state, std::int32_t task, std::optional<BytesView> value);
     bool applyFencing(ConnectorConfigState& state, std::optional<BytesView> value);
@@ -67,6 +76,7 @@ private:
     const KeyTable& m_keys;
     JsonDocument m_json;
     std::vector<ConnectorConfigState> m_connectors; ///< by ConnectorId
+    std::vector<std::uint8_t> m_known;              ///< by KeyId: is among its connector's keys
 };
 
 } // namespace inspector

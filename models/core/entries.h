@@ -73,6 +73,7 @@ struct ActiveTopicEntry
     std::optional<std::int32_t> task;
     std::optional<std::int64_t> discoveredAt; ///< ms
     bool mismatch = false;                    ///< the value names another topic or connector than the key
+    bool lastIgnored = false;                 ///< the last record is one that workers cannot read
 
     bool operator==(const ActiveTopicEntry&) const = default;
 };
@@ -150,6 +151,7 @@ struct PartitionEntry
     std::uint64_t liveKeys = 0;   ///< raw keys whose last record has a value
     std::uint64_t tombstones = 0; ///< records without a value
     std::int64_t nextOffset = 0;  ///< after the last record read
+    std::uint64_t lastRow = 0;    ///< RecordStore row of the last record read
 
     bool operator==(const PartitionEntry&) const = default;
 };

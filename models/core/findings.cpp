@@ -58,6 +58,34 @@ std::string_view ruleId(Rule rule)
     return Ids[static_cast<std::size_t>(rule)];
 }
 
+Severity severityOf(Rule rule)
+{
+    switch (rule) {
+    case Rule::ConfigTopicPartitions:
+    case Rule::TasksInconsistent:
+    case Rule::ConfigUnreadable:
+    case Rule::ConnectorFailed:
+    case Rule::TaskFailed:
+    case Rule::OffsetValueUnreadable:
+    case Rule::OffsetNumberOutOfRange:
+    case Rule::OffsetKeyNull:
+        return Severity::Error;
+    case Rule::TasksLeftOver:
+    case Rule::TargetStateOrphan:
+    case Rule::ConfigKeyUnknown:
+    case Rule::SecretInClear:
+    case Rule::ConnectorNameUnusual:
+    case Rule::StatusLeftOver:
+    case Rule::StatusStaleUnassigned:
+    case Rule::OffsetStrayTombstone:
+    case Rule::ActiveTopicOrphan:
+    case Rule::ActiveTopicUndeclared:
+        return Severity::Info;
+    default:
+        return Severity::Warning;
+    }
+}
+
 std::string_view severityId(Severity severity)
 {
     return SeverityIds[static_cast<std::size_t>(severity)];

@@ -14,30 +14,32 @@ namespace inspector
 {
 
 /// Rules that can be decided from the topics alone; ids and conditions: findings.md, in its order.
+///
+/// What a rule puts into Finding::text, number and other stands behind it as t, n and o.
 enum class Rule : std::uint8_t
 {
-    ConfigTopicPartitions,
-    TopicsShared,
-    TopicGrowth,
-    TasksInconsistent,
+    ConfigTopicPartitions, ///< n: partitions, or the least there must be
+    TopicsShared,          ///< t: worker id, n: its generation, o: the higher one before
+    TopicGrowth,           ///< n: retained records, o: live keys
+    TasksInconsistent,     ///< n: committed count, o: lowest id without config
     TasksBeforeConnector,
     TasksLeftOver,
     TargetStateOrphan,
-    TargetStateUnknown,
-    ConfigUnreadable,
+    TargetStateUnknown, ///< t: the state or value as written
+    ConfigUnreadable,   ///< n: ValueProblem, t: member at fault
     ConfigKeyUnknown,
-    SecretInClear,
-    FencingPending,
+    SecretInClear,  ///< t: name of the property
+    FencingPending, ///< n: committed count, o: fenced count
     ConnectorNameUnusual,
-    ConnectorFailed,
-    TaskFailed,
+    ConnectorFailed, ///< t: worker id
+    TaskFailed,      ///< t: worker id
     ConnectorWithoutStatus,
-    ConnectorWithoutTasks,
+    ConnectorWithoutTasks, ///< n: committed count, -1 = none
     StatusLeftOver,
-    StatusStaleUnassigned,
-    StatusUnknownState,
-    StatusUnreadable,
-    OffsetsOrphaned,
+    StatusStaleUnassigned, ///< t: worker id of the ignored record, n: its generation
+    StatusUnknownState,    ///< t: the state as written
+    StatusUnreadable,      ///< n: ValueProblem, t: member at fault
+    OffsetsOrphaned,       ///< n: live keys
     OffsetKeyDuplicate,
     OffsetKeySeveralPartitions,
     OffsetStrayTombstone,
@@ -50,10 +52,10 @@ enum class Rule : std::uint8_t
     OffsetKeyNull,
     OffsetKeyWireFormat,
     OffsetKeyEnvelope,
-    OffsetPartitionUnexpected,
+    OffsetPartitionUnexpected, ///< n: the partition it stands in
     ActiveTopicMismatch,
-    ActiveTopicOrphan,
-    ActiveTopicUndeclared,
+    ActiveTopicOrphan,     ///< t: topic
+    ActiveTopicUndeclared, ///< t: topic
 };
 inline constexpr int RuleCount = static_cast<int>(Rule::ActiveTopicUndeclared) + 1;
 
@@ -68,6 +70,8 @@ enum class Severity : std::uint8_t
 };
 /// "info", "warning", "error".
 std::string_view severityId(Severity severity);
+/// How bad it is when a rule finds something (findings.md).
+Severity severityOf(Rule rule);
 
 /// What a finding is about: it is recomputed, and goes away, with its subject.
 struct FindingSubject
@@ -76,7 +80,7 @@ struct FindingSubject
     {
         Connector, ///< id = ConnectorId
         Key,       ///< id = KeyId
-        Topic,     ///< id = SlotId of the topic's partition that was seen first
+        Topic,     ///< id = SlotId of the topic's partition that was heard of first
     };
     Kind kind = Kind::Connector;
     std::uint32_t id = 0;
@@ -93,7 +97,7 @@ struct Finding
     SlotId slot;                      ///< topic and partition of the evidence; none where there is no record
     std::optional<std::uint64_t> row; ///< the record that proves it
     std::int32_t task = -1;
-    std::string text;        ///< argument as it stands on disk (UTF-8 or not), never a secret: state, property's name, …
+    std::string text; ///< argument as it stands on disk (UTF-8 or not), never a secret: state, property's name, …
     std::int64_t number = -1; ///< argument: a count, a partition
     std::int64_t other = -1;  ///< argument
     std::int64_t since = -1;  ///< ms: record time since when the condition holds; -1 = always

@@ -18,7 +18,7 @@ namespace inspector
 
 Fold::Fold(RecordStore& store, KeyTable& keys)
     : m_store(store), m_keys(keys), m_configs(store, keys), m_statuses(store, keys), m_offsets(store, keys),
-      m_rules(store, keys, m_configs, m_statuses, m_offsets)
+      m_rules(store, keys, m_configs, m_statuses, m_offsets, m_versions)
 {}
 
 std::size_t Fold::advance(std::size_t limit)
@@ -48,7 +48,7 @@ void Fold::foldRow(std::uint64_t row)
     version.lastAt = record.timestamp;
     ++version.versions;
     std::uint8_t& live = grown(m_live, key.value, std::uint8_t{0});
-    count(record, live != 0, version.versions == 1);
+    count(row, record, live != 0, version.versions == 1);
     live = record.value.has_value();
 
     bool summaryToo = true;
@@ -70,10 +70,11 @@ void Fold::foldRow(std::uint64_t row)
         m_dirtyConnectors.mark(connector);
 }
 
-void Fold::count(const RecordView& record, bool wasLive, bool isNew)
+void Fold::count(std::uint64_t row, const RecordView& record, bool wasLive, bool isNew)
 {
     PartitionEntry& partition = grown(m_partitions, record.slot.value, PartitionEntry{});
     partition.slot = record.slot;
+    partition.lastRow = row;
     ++partition.records;
     partition.nextOffset = std::max(partition.nextOffset, record.offset + 1);
     if (!record.value)
@@ -148,6 +149,15 @@ void Fold::setComplete(bool complete)
     m_complete = complete;
     for (std::uint32_t i = 0; i < m_keys.connectorCount(); ++i)
         m_dirtyConnectors.mark({i});
+    if (!complete)
+        return;
+    // Of what comes from now on nobody tells us what compaction leaves: only what was there is known to be retained.
+    for (const PartitionEntry& partition : m_partitions) {
+        if (!partition.slot.valid() || grown(m_retained, partition.slot.value, PartitionEntry{}).slot.valid())
+            continue;
+        m_retained[partition.slot.value] = partition;
+        m_dirtySlots.mark(partition.slot);
+    }
 }
 
 std::optional<bool> Fold::inConfig(const ConnectorConfigState& config) const
@@ -167,23 +177,37 @@ bool Fold::isCurrent(const ConnectorConfigState& config, std::int32_t task) cons
     return task < 0 || known == std::nullopt || !config.committedTasks || task < *config.committedTasks;
 }
 
-/// Marks the entries that hang on what a connector is: its statuses and, when it came or went, its offsets.
-void Fold::deriveConnector(ConnectorId connector)
+/// Marks the entries that hang on what a connector is. Only when that changes, so that a connector of many tasks costs
+/// no more than they do.
+void Fold::deriveConnector(const ConnectorSummary& summary)
 {
+    const ConnectorId connector = summary.connector;
     const StatusFold::OfConnector& statuses = m_statuses.connector(connector);
     const ConnectorConfigState& config = m_configs.connector(connector);
     Basis& before = grown(m_basis, connector.value, Basis{});
-    const Basis now{inConfig(config), config.committedTasks, statuses.cleared, statuses.clearedAt};
+    Basis now{summary.inConfig, config.committedTasks, statuses.cleared, statuses.clearedAt, summary.type, 0};
+    if (config.configKey.valid())
+        now.configRow = m_versions[config.configKey.value].row + 1;
     if (before == now)
         return;
-    for (const KeyId task : statuses.tasks)
-        m_dirtyKeys.mark(task);
-    if (statuses.connectorKey.valid())
-        m_dirtyKeys.mark(statuses.connectorKey);
-    if (before.inConfig != now.inConfig) {
-        for (const KeyId offset : m_offsets.keysOf(connector))
-            m_dirtyKeys.mark(offset);
+    const auto mark = [this](const std::vector<KeyId>& keys) {
+        for (const KeyId key : keys)
+            m_dirtyKeys.mark(key);
+    };
+    const bool moved = before.inConfig != now.inConfig;
+    const bool recounted = moved || before.committedTasks != now.committedTasks;
+    const bool configured = moved || before.configRow != now.configRow;
+    if (recounted || before.cleared != now.cleared || before.clearedAt != now.clearedAt) {
+        mark(statuses.tasks);
+        if (statuses.connectorKey.valid())
+            m_dirtyKeys.mark(statuses.connectorKey);
     }
+    if (recounted || configured)
+        mark(config.keys);
+    if (configured || before.type != now.type)
+        mark(statuses.activeTopics);
+    if (moved)
+        mark(m_offsets.keysOf(connector));
     before = now;
 }
 
@@ -288,16 +312,31 @@ void Fold::emitPartition(SlotId slot, FoldDelta& delta)
     delta.partitions.push_back(m_partitions[slot.value]);
 }
 
-/// Findings of whole topics are filed under the partition seen first.
-void Fold::emitTopicFindings(FoldDelta& delta)
+/// Findings of whole topics are filed under the partition heard of first.
+void Fold::emitTopicFindings(const std::vector<SlotId>& slots, FoldDelta& delta)
 {
-    std::map<std::string_view, std::vector<PartitionEntry>> topics;
-    for (const PartitionEntry& partition : m_partitions) {
-        if (partition.slot.valid())
-            topics[m_store.partition(partition.slot).topic].push_back(partition);
+    std::map<std::string_view, FindingRules::TopicFacts> topics;
+    for (const SlotId slot : slots)
+        topics[m_store.partition(slot).topic];
+    for (std::uint32_t slot = 0; slot < m_store.partitionCount(); ++slot) {
+        const auto found = topics.find(m_store.partition({slot}).topic);
+        if (found == topics.end())
+            continue;
+        FindingRules::TopicFacts& facts = found->second;
+        if (!facts.first.valid())
+            facts.first = {slot};
+        if (slot >= m_partitions.size() || !m_partitions[slot].slot.valid())
+            continue;
+        facts.partitions.push_back(m_partitions[slot]);
+        const PartitionEntry& retained = grown(m_retained, slot, PartitionEntry{});
+        facts.retained += retained.records;
+        facts.liveKeys += retained.liveKeys;
     }
-    for (const auto& [name, partitions] : topics)
-        emitFindings({FindingSubject::Kind::Topic, partitions.front().slot.value}, m_rules.ofTopic(partitions), delta);
+    for (auto& [name, facts] : topics) {
+        if (const auto known = m_partitionCounts.find(std::string(name)); known != m_partitionCounts.end())
+            facts.partitionCount = known->second;
+        emitFindings({FindingSubject::Kind::Topic, facts.first.value}, m_rules.ofTopic(facts), delta);
+    }
 }
 
 void Fold::emitKey(KeyId key, FoldDelta& delta)
@@ -326,7 +365,7 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
             StatusEntry entry = m_statuses.statusEntry(key);
             entry.version = version(key);
             entry.current = isCurrent(*config, entry.task);
-            emitFindings(subject, m_rules.ofStatus(entry, about), delta);
+            emitFindings(subject, m_rules.ofStatus(entry), delta);
             delta.statuses.push_back(std::move(entry));
         } else if (info.family == KeyFamily::ActiveTopic) {
             ActiveTopicEntry entry = m_statuses.activeTopicEntry(key);
@@ -337,7 +376,7 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
             StatusEntry entry;
             entry.version = version(key);
             entry.problem = info.problem;
-            emitFindings(subject, m_rules.ofStatus(entry, about), delta);
+            emitFindings(subject, m_rules.ofStatus(entry), delta);
             delta.statuses.push_back(std::move(entry));
         }
         break;
@@ -346,7 +385,7 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
         OffsetEntry entry = m_offsets.entry(key);
         entry.version = version(key);
         entry.flags.set(OffsetFlag::Orphaned, entry.live && config && inConfig(*config) == false);
-        emitFindings(subject, m_rules.ofOffset(entry, about), delta);
+        emitFindings(subject, m_rules.ofOffset(entry), delta);
         delta.offsets.push_back(entry);
         break;
     }
@@ -370,12 +409,12 @@ FoldDelta Fold::takeDelta(std::size_t most)
         std::reverse(m_restConnectors.begin(), m_restConnectors.end());
     }
     for (; most > 0 && !m_restConnectors.empty(); --most) {
-        deriveConnector(m_restConnectors.back());
         const ConnectorId connector = m_restConnectors.back();
         ConnectorSummary& now = grown(m_summaries, connector.value, ConnectorSummary{});
         now = summary(connector);
+        deriveConnector(now);
         delta.connectors.push_back(now);
-        emitFindings({FindingSubject::Kind::Connector, connector.value}, m_rules.ofConnector(now), delta);
+        emitFindings({FindingSubject::Kind::Connector, connector.value}, m_rules.ofConnector(now, m_complete), delta);
         m_restConnectors.pop_back();
     }
     // Connectors first: they mark the keys that hang on them.
@@ -392,7 +431,7 @@ FoldDelta Fold::takeDelta(std::size_t most)
         for (const SlotId slot : slots)
             emitPartition(slot, delta);
         if (!slots.empty())
-            emitTopicFindings(delta);
+            emitTopicFindings(slots, delta);
         delta.newestRecord = m_newestRecord;
         m_takenTo = m_takingTo;
     }

@@ -46,14 +46,14 @@ private:
     void foldRow(std::uint64_t row);
     void foldConfigRow(std::uint64_t row, KeyId key);
     void replayConfigs();
-    void deriveConnector(ConnectorId connector);
+    void deriveConnector(const ConnectorSummary& summary);
     std::optional<bool> inConfig(const ConnectorConfigState& config) const;
     bool isCurrent(const ConnectorConfigState& config, std::int32_t task) const;
     ConnectorSummary summary(ConnectorId connector) const;
     KeyVersion version(KeyId key);
-    void count(const RecordView& record, bool wasLive, bool isNew);
+    void count(std::uint64_t row, const RecordView& record, bool wasLive, bool isNew);
     void emitPartition(SlotId slot, FoldDelta& delta);
-    void emitTopicFindings(FoldDelta& delta);
+    void emitTopicFindings(const std::vector<SlotId>& slots, FoldDelta& delta);
     void emitFindings(FindingSubject subject, std::vector<Finding> found, FoldDelta& delta);
     void emitKey(KeyId key, FoldDelta& delta);
 
@@ -66,6 +66,7 @@ private:
     JsonDocument m_json;
     std::unordered_map<std::string, std::int32_t> m_partitionCounts; ///< by topic
     std::vector<PartitionEntry> m_partitions;                        ///< by SlotId
+    std::vector<PartitionEntry> m_retained;                          ///< by SlotId, as it was when read to its end
     std::vector<std::uint8_t> m_live;                                ///< by KeyId: the last record has a value
     std::set<FindingSubject> m_found;                                ///< subjects that had findings when last emitted
     std::int64_t m_newestRecord = -1;
@@ -78,6 +79,8 @@ private:
         std::optional<std::int32_t> committedTasks;
         bool cleared = false;
         std::int64_t clearedAt = -1;
+        ConnectorType type = ConnectorType::Unknown;
+        std::uint64_t configRow = 0; ///< row after the connector's config record, 0 = none
 
         bool operator==(const Basis&) const = default;
     };

@@ -78,6 +78,8 @@ void StatusFold::applyStatus(std::uint64_t row, KeyId key, bool isTask)
         state.lastIgnored = true;
         return;
     }
+    if (isTask)
+        state.claims.status(value.state, value.workerId, value.generation, row, record.timestamp);
     Reading reading;
     reading.state = value.state;
     reading.workerId = std::move(value.workerId);
@@ -125,6 +127,11 @@ std::optional<StatusFold::Counting> StatusFold::counting(KeyId key) const
     return reading ? std::optional(Counting{reading->state, &reading->workerId}) : std::nullopt;
 }
 
+const ClaimTrack::Contest* StatusFold::contest(KeyId key) const
+{
+    return m_statuses[m_positions[key.value]].claims.contest();
+}
+
 StatusEntry StatusFold::statusEntry(KeyId key) const
 {
     const KeyInfo& info = m_keys.info(key);
@@ -158,13 +165,16 @@ void StatusFold::applyActiveTopic(std::uint64_t row, KeyId key)
     }
     ActiveTopicEntry& entry = m_activeTopics[position];
     const RecordView record = m_store.record(row);
+    entry.lastIgnored = false;
     if (!record.value) {
         entry.present = false;
         return;
     }
     const ActiveTopicValue value = readActiveTopicValue(m_json, *record.value);
-    if (!value.usable())
-        return; // ignored: what was known before stays
+    if (!value.usable()) {
+        entry.lastIgnored = true; // what was known before stays
+        return;
+    }
     entry.present = true;
     entry.task = value.task;
     entry.discoveredAt = value.discoverTimestamp;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "claimtrack.h"
 #include "entries.h"
 #include "jsondocument.h"
 
@@ -46,6 +47,8 @@ public:
         const std::string* workerId = nullptr;
     };
     std::optional<Counting> counting(KeyId key) const;
+    /// Whether two Connect clusters seem to claim this task; null if not.
+    const ClaimTrack::Contest* contest(KeyId key) const;
     /// `version` is left to the caller.
     const ActiveTopicEntry& activeTopicEntry(KeyId key) const;
 
@@ -65,6 +68,7 @@ private:
         std::optional<Reading> reading; ///< what counts by the records of this key alone
         std::optional<Reading> skipped; ///< a stale UNASSIGNED after it: counts if the reading turns out to be cleared
         bool lastIgnored = false;
+        ClaimTrack claims;
     };
 
     OfConnector& at(ConnectorId id);

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "configfold.h"
+#include "findingrules.h"
+#include "keytable.h"
+#include "recordstore.h"
+#include "secrets.h"
+#include "statusvalue.h"
+
+#include <algorithm>
+
+namespace inspector
+{
+namespace
+{
+
+constexpr std::int32_t Minute = 60'000; ///< ms
+
+/// Text members that a value of these families must have, beside those that ConfigFold reads.
+/// Sources: KafkaConfigBackingStore.processSessionKeyRecord, processLoggerLevelRecord.
+ValueProblem missingText(const JsonDocument& json, std::initializer_list<std::string_view> members,
+                         std::string_view& field)
+{
+    for (const std::string_view name : members) {
+        const JsonDocument::Node* node = json.member(json.root(), name);
+        if (node && node->type == JsonType::String)
+            continue;
+        field = name;
+        return !node || node->type == JsonType::Null ? ValueProblem::MissingField : ValueProblem::WrongType;
+    }
+    return ValueProblem::None;
+}
+
+ValueProblem problemOfOther(JsonDocument& json, KeyFamily family, BytesView value, std::string_view& field)
+{
+    switch (readValueKind(json, value)) {
+    case ValueKind::Tombstone:
+    case ValueKind::Empty:
+    case ValueKind::JsonNull:
+        return ValueProblem::Nothing;
+    case ValueKind::OtherJson:
+        return ValueProblem::NotObject;
+    case ValueKind::Undecodable:
+        return ValueProblem::Undecodable;
+    case ValueKind::Object:
+        break;
+    }
+    if (family == KeyFamily::LoggerLevel)
+        return missingText(json, {"level"}, field);
+    if (family != KeyFamily::SessionKey)
+        return ValueProblem::None; // a restart request: what it lacks is taken as false
+    if (const ValueProblem problem = missingText(json, {"key", "algorithm"}, field); problem != ValueProblem::None)
+        return problem;
+    const JsonDocument::Node* created = json.member(json.root(), "creation-timestamp");
+    if (created && created->type == JsonType::Integer)
+        return ValueProblem::None;
+    field = "creation-timestamp";
+    return !created || created->type == JsonType::Null ? ValueProblem::MissingField : ValueProblem::WrongType;
+}
+
+} // namespace
+
+std::vector<Finding> FindingRules::ofConfig(const ConfigEntry& entry, const ConnectorSummary* connector)
+{
+    std::vector<Finding> found;
+    const KeyVersion& version = entry.version;
+    if (entry.problem == KeyProblem::NullKey)
+        found.push_back(about(Rule::OffsetKeyNull, version, entry.connector));
+    const bool deleted = version.valueKind == ValueKind::Tombstone;
+    if (entry.family == KeyFamily::Unknown) {
+        if (entry.problem != KeyProblem::NullKey && !deleted)
+            found.push_back(about(Rule::ConfigKeyUnknown, version, entry.connector));
+        return found;
+    }
+    if (entry.leftOver && !deleted)
+        found.push_back(about(Rule::TasksLeftOver, version, entry.connector));
+    if (entry.family == KeyFamily::TargetState) {
+        // Workers take a null as a tombstone.
+        const bool nothing =
+            deleted || version.valueKind == ValueKind::Empty || version.valueKind == ValueKind::JsonNull;
+        if (!nothing && connector && connector->inConfig == false) {
+            Finding finding = about(Rule::TargetStateOrphan, version, entry.connector);
+            finding.lasting = Minute; // a create with an initial state writes the target state first
+            found.push_back(std::move(finding));
+        }
+        if (!nothing && !entry.usable) {
+            const BytesView value = valueOf(version);
+            const TargetStateValue read = readTargetStateValue(m_json, value);
+            Finding finding = about(Rule::TargetStateUnknown, version, entry.connector);
+            finding.text = read.problem == ValueProblem::UnknownName ? read.text : std::string(value);
+            found.push_back(std::move(finding));
+        }
+        return found;
+    }
+    addUnusableConfig(entry, found);
+    addClearSecrets(entry, connector, found);
+    return found;
+}
+
+/// Connect itself deletes connector and target-state records only; workers ignore any other tombstone, and compaction
+/// then takes away what they have in memory. Of a left-over key, or one that is acted on once, that is no loss.
+void FindingRules::addUnusableConfig(const ConfigEntry& entry, std::vector<Finding>& found)
+{
+    const bool deleted = entry.version.valueKind == ValueKind::Tombstone;
+    if (deleted && (entry.leftOver || entry.family == KeyFamily::Restart || entry.family == KeyFamily::LoggerLevel))
+        return;
+    const BytesView value = valueOf(entry.version);
+    ValueProblem problem = ValueProblem::None;
+    std::string_view field;
+    switch (entry.family) {
+    case KeyFamily::Connector:
+    case KeyFamily::TaskConfig:
+        if (!entry.usable)
+            problem = deleted ? ValueProblem::Nothing : readProperties(m_json, value, [](auto, const auto&) {});
+        break;
+    case KeyFamily::TasksCommit:
+        // Not usable also where it came before its connector: tasks-before-connector, tasks-left-over.
+        if (!entry.usable) {
+            problem = deleted ? ValueProblem::Nothing : readCommittedTasks(m_json, value).problem;
+            field = "tasks";
+        }
+        break;
+    case KeyFamily::TasksFencing:
+        if (!entry.usable && (!deleted || m_configs.connector(entry.connector).hasConfig)) {
+            problem = deleted ? ValueProblem::Nothing : readFencedTasks(m_json, value).problem;
+            field = "task-count";
+        }
+        break;
+    case KeyFamily::Restart:
+    case KeyFamily::SessionKey:
+    case KeyFamily::LoggerLevel:
+        problem = deleted ? ValueProblem::Nothing : problemOfOther(m_json, entry.family, value, field);
+        break;
+    default:
+        break;
+    }
+    if (problem == ValueProblem::None)
+        return;
+    Finding finding = about(Rule::ConfigUnreadable, entry.version, entry.connector);
+    finding.number = static_cast<std::int64_t>(problem);
+    if (problem == ValueProblem::MissingField || problem == ValueProblem::WrongType)
+        finding.text =
+            entry.family == KeyFamily::Connector || entry.family == KeyFamily::TaskConfig ? "properties" : field;
+    found.push_back(std::move(finding));
+}
+
+/// A task config repeats what its connector's config says: only what is not said there already is told of it.
+void FindingRules::addClearSecrets(const ConfigEntry& entry, const ConnectorSummary* connector,
+                                   std::vector<Finding>& found)
+{
+    if (entry.version.valueKind != ValueKind::Object ||
+        (entry.family != KeyFamily::Connector && entry.family != KeyFamily::TaskConfig))
+        return;
+    static const std::vector<std::string> None;
+    const bool isTask = entry.family == KeyFamily::TaskConfig;
+    const std::vector<std::string>& said =
+        isTask && connector && connector->inConfig == true ? m_configs.connector(entry.connector).secrets : None;
+    readProperties(m_json, valueOf(entry.version), [&](std::string_view name, const std::optional<std::string>& value) {
+        if (!value || maskedValue(name, *value) == *value || std::find(said.begin(), said.end(), name) != said.end())
+            return;
+        Finding finding = about(Rule::SecretInClear, entry.version, entry.connector);
+        finding.task = entry.task;
+        finding.text = name;
+        found.push_back(std::move(finding));
+    });
+}
+
+} // namespace inspector
