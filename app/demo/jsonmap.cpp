@@ -2,9 +2,9 @@
 #include "jsonmap.h"
 
 #include "core/javahash.h"
+#include "core/workerkey.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace inspector
 {
@@ -12,34 +12,12 @@ namespace inspector
 namespace
 {
 
-std::optional<Bytes> primitiveJson(const JsonDocument& document, const JsonDocument::Node& node)
+bool isPrimitive(const JsonDocument& document, const JsonDocument::Node& node)
 {
-    switch (node.type) {
-    case JsonType::Null:
-        return Bytes("null");
-    case JsonType::False:
-        return Bytes("false");
-    case JsonType::True:
-        return Bytes("true");
-    case JsonType::Integer:
-        if (const auto number = document.integer(node)) {
-            return std::to_string(*number);
-        }
-        return std::nullopt;
-    case JsonType::Decimal: {
-        // Through double on purpose: that is what the worker does to a fraction.
-        const BytesView text = document.raw(node);
-        double number = 0;
-        std::from_chars(text.data(), text.data() + text.size(), number);
-        return javaDoubleText(number);
+    if (node.type == JsonType::Integer) {
+        return document.integer(node).has_value();
     }
-    case JsonType::String:
-        return jsonQuoted(document.text(node));
-    case JsonType::Array:
-    case JsonType::Object:
-        return std::nullopt;
-    }
-    return std::nullopt;
+    return node.type != JsonType::Array && node.type != JsonType::Object;
 }
 
 } // namespace
@@ -67,11 +45,10 @@ std::optional<JsonMap> JsonMap::fromJson(const JsonDocument& document, const Jso
     }
     JsonMap map;
     for (const auto* child = document.firstChild(node); child; child = document.nextSibling(*child)) {
-        auto value = primitiveJson(document, *child);
-        if (!value) {
+        if (!isPrimitive(document, *child)) {
             return std::nullopt;
         }
-        map.set(document.name(*child), std::move(*value));
+        map.set(document.name(*child), workerJson(document, *child));
     }
     return map;
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "canonicaljson.h"
 
+#include "jsondecimal.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
 #include <utility>
 
@@ -20,75 +23,23 @@ constexpr std::size_t ExactDigits = 15;
 /// Powers of ten that are safely inside the normal doubles.
 constexpr long ExactExponent = 290;
 
-/// A decimal literal taken apart: 0.d1d2d3… × 10^exponent, no zeros at either end of the digits.
-struct Decimal
-{
-    bool negative = false;
-    std::string digits; ///< empty = zero
-    long exponent = 0;
-};
-
-Decimal parseDecimal(BytesView literal)
-{
-    Decimal decimal;
-    if (literal.front() == '-') {
-        decimal.negative = true;
-        literal.remove_prefix(1);
-    }
-    std::size_t at = 0;
-    bool fraction = false;
-    for (; at < literal.size() && literal[at] != 'e' && literal[at] != 'E'; ++at) {
-        if (literal[at] == '.') {
-            fraction = true;
-            continue;
-        }
-        if (!fraction && !(decimal.digits.empty() && literal[at] == '0'))
-            ++decimal.exponent;
-        else if (fraction && decimal.digits.empty() && literal[at] == '0')
-            --decimal.exponent;
-        if (!decimal.digits.empty() || literal[at] != '0')
-            decimal.digits += literal[at];
-    }
-    while (!decimal.digits.empty() && decimal.digits.back() == '0')
-        decimal.digits.pop_back();
-    if (at < literal.size()) {
-        // An exponent with more digits than this is zero or infinity, whatever stands before it: at most 1000 digits.
-        constexpr long Huge = 1'000'000;
-        const bool negative = literal[at + 1] == '-';
-        long exponent = 0;
-        for (const char c : literal.substr(at + 1))
-            if (c >= '0' && c <= '9')
-                exponent = std::min(exponent * 10 + (c - '0'), Huge);
-        decimal.exponent += negative ? -exponent : exponent;
-    }
-    if (decimal.digits.empty())
-        decimal.exponent = 0;
-    return decimal;
-}
-
-std::string decimalText(const Decimal& decimal)
-{
-    return (decimal.negative ? "-" : "") + decimal.digits + 'e' + std::to_string(decimal.exponent);
-}
-
 /// Two literals are one value to a worker if they round to the same double. Up to 15 digits within the range of doubles
 /// they do so only if they are the same number, so nothing has to be rounded; beyond, both take the shortest digits of
 /// their double, which for a number of the first kind are its own.
 std::string canonicalDecimal(BytesView literal)
 {
-    const Decimal decimal = parseDecimal(literal);
+    const JsonDecimal decimal = JsonDecimal::of(literal);
     if (decimal.digits.size() <= ExactDigits && std::labs(decimal.exponent) <= ExactExponent)
-        return decimalText(decimal);
-    const std::string exact = "0." + decimal.digits + 'e' + std::to_string(decimal.exponent);
-    double rounded = 0;
-    const auto read = std::from_chars(exact.data(), exact.data() + exact.size(), rounded);
+        return decimal.text();
+    const double rounded = decimal.toDouble();
     const std::string sign = decimal.negative ? "-" : "";
-    if (read.ec != std::errc{})
-        return sign + (decimal.exponent > 0 ? "infinity" : "e0");
+    if (std::isinf(rounded))
+        return sign + "infinity";
     std::array<char, 32> shortest{};
-    const auto written =
-        std::to_chars(shortest.data(), shortest.data() + shortest.size(), rounded, std::chars_format::scientific);
-    return sign + decimalText(parseDecimal({shortest.data(), static_cast<std::size_t>(written.ptr - shortest.data())}));
+    const auto written = std::to_chars(shortest.data(), shortest.data() + shortest.size(), std::abs(rounded),
+                                       std::chars_format::scientific);
+    const BytesView digits(shortest.data(), static_cast<std::size_t>(written.ptr - shortest.data()));
+    return sign + JsonDecimal::of(digits).text();
 }
 
 /// Length first, so that no text can look like the end of itself.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectkey.h"
 
-#include "canonicaljson.h"
-#include "jsondocument.h"
 #include "jsontext.h"
+#include "offsetkey.h"
 
 #include <algorithm>
 #include <array>
@@ -173,38 +172,6 @@ ConnectKey statusKey(BytesView raw)
     return key;
 }
 
-/// Source: OffsetUtils.processPartitionKey, with its order of questions.
-ConnectKey offsetKey(BytesView raw)
-{
-    JsonDocument document;
-    switch (document.parse(raw)) {
-    case JsonDocument::Outcome::Invalid:
-        return unknownKey(KeyProblem::NotJson);
-    case JsonDocument::Outcome::Nothing:
-        return unknownKey(KeyProblem::NotPair);
-    case JsonDocument::Outcome::Value:
-        break;
-    }
-    const JsonDocument::Node& root = document.root();
-    if (root.type != JsonType::Array || root.children != 2)
-        return unknownKey(KeyProblem::NotPair);
-    const JsonDocument::Node* name = document.firstChild(root);
-    const JsonDocument::Node* partition = document.nextSibling(*name);
-    if (name->type != JsonType::String)
-        return unknownKey(KeyProblem::NameNotText);
-    if (partition->type == JsonType::Null)
-        return unknownKey(KeyProblem::NullPartition);
-    if (partition->type != JsonType::Object)
-        return unknownKey(KeyProblem::PartitionNotObject);
-    ConnectKey key;
-    key.family = KeyFamily::SourceOffset;
-    key.connector = document.text(*name);
-    key.extraStart = partition->start;
-    key.extraLength = partition->end - partition->start;
-    key.canonicalPartition = canonicalJson(document, *partition);
-    return key;
-}
-
 } // namespace
 
 ConnectKey decodeKey(TopicRole role, BytesView key)
@@ -218,7 +185,7 @@ ConnectKey decodeKey(TopicRole role, BytesView key)
     case TopicRole::ConnectorOffset:
         break;
     }
-    return offsetKey(key);
+    return decodeOffsetKey(key);
 }
 
 } // namespace inspector

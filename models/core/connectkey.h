@@ -65,7 +65,8 @@ struct ConnectKey
     KeyProblem problem = KeyProblem::None;
     std::string connector;
     std::int32_t task = -1;
-    std::size_t extraStart = 0; ///< byte range in the raw key: active topic's name, or the source partition's JSON
+    std::size_t extraStart =
+        0; ///< byte range in the raw key: active topic's name, or the source partition (offsetkey.h)
     std::size_t extraLength = 0;
     /// Offset keys: the source partition in a form that is equal exactly if the maps are equal to a worker.
     std::string canonicalPartition;

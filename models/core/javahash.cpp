@@ -21,7 +21,7 @@ std::uint32_t byteAt(BytesView bytes, std::size_t index)
 }
 
 /// String.hashCode, spread as HashMap.hash does.
-std::uint32_t spreadHash(const std::string& name)
+std::uint32_t spreadHash(std::string_view name)
 {
     std::uint32_t hash = 0;
     for (std::size_t at = 0; at < name.size();) {
@@ -69,16 +69,21 @@ std::int32_t partitionForKey(BytesView key, std::int32_t partitions)
     return (murmur2(key) & 0x7fffffff) % partitions;
 }
 
-std::vector<std::size_t> javaHashMapOrder(const std::vector<std::string>& names)
+std::uint32_t javaHashMapBucket(std::string_view name, std::size_t entries)
 {
     std::size_t buckets = 16;
-    while (names.size() * 4 > buckets * 3) {
+    while (entries * 4 > buckets * 3) {
         buckets *= 2;
     }
+    return spreadHash(name) & static_cast<std::uint32_t>(buckets - 1);
+}
+
+std::vector<std::size_t> javaHashMapOrder(const std::vector<std::string>& names)
+{
     std::vector<std::uint32_t> bucket;
     bucket.reserve(names.size());
     for (const std::string& name : names) {
-        bucket.push_back(spreadHash(name) & static_cast<std::uint32_t>(buckets - 1));
+        bucket.push_back(javaHashMapBucket(name, names.size()));
     }
     std::vector<std::size_t> order(names.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -104,15 +109,18 @@ std::string javaDoubleText(double value)
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
                                    plain ? std::chars_format::fixed : std::chars_format::scientific);
     std::string text(buffer.data(), end.ptr);
+    if (!plain && text.find('.') == std::string::npos) {
+        // Java takes two digits at least, the nearest ones: 4.9E-324, not 5.0E-324.
+        const auto two =
+            std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::scientific, 1);
+        text.assign(buffer.data(), two.ptr);
+    }
     if (plain) {
         return text.find('.') == std::string::npos ? text + ".0" : text;
     }
     // C++ writes 1e+07 and 1e-05 where Java writes 1.0E7 and 1.0E-5.
     const std::size_t split = text.find('e');
-    std::string digits = text.substr(0, split);
-    if (digits.find('.') == std::string::npos) {
-        digits += ".0";
-    }
+    const std::string digits = text.substr(0, split);
     const int exponent = std::stoi(text.substr(split + 1));
     return digits + "E" + std::to_string(exponent);
 }

@@ -16,6 +16,10 @@ std::int32_t murmur2(BytesView bytes);
 /// The partition that the Java producer chooses for a record with this key (BuiltInPartitioner.partitionForKey).
 std::int32_t partitionForKey(BytesView key, std::int32_t partitions);
 
+/// The bucket of a name in a java.util.HashMap of default capacity that holds so many entries. A map gives its entries
+/// back by bucket, and within one in the order in which they were put.
+std::uint32_t javaHashMapBucket(std::string_view name, std::size_t entries);
+
 /// The order in which a java.util.HashMap of default capacity gives back these (distinct, UTF-8) names when they were
 /// put in the given order: indexes into `names`. A worker's own copy of a map has this order, whatever was sent to it.
 std::vector<std::size_t> javaHashMapOrder(const std::vector<std::string>& names);

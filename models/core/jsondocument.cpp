@@ -13,6 +13,9 @@ namespace inspector
 namespace
 {
 
+constexpr std::size_t KeptNodes = 65'536;
+constexpr std::size_t KeptText = 1U << 20U; ///< bytes
+
 constexpr std::string_view UpperHexDigits = "0123456789ABCDEF";
 
 void appendUnitEscape(std::string& json, char32_t unit)
@@ -58,29 +61,76 @@ void appendAsciiQuoted(std::string& json, char c)
 
 JsonDocument::Outcome JsonDocument::parse(BytesView bytes, StringBytes strings)
 {
+    // One huge value must not hold its memory for as long as the document lives.
+    if (m_nodes.capacity() > KeptNodes)
+        m_nodes = {};
+    if (m_utf8.capacity() > KeptText)
+        m_utf8 = {};
+    m_nodes.clear();
     m_bytes = bytes;
     m_strings = strings;
-    m_nodes.clear();
-    m_lenient = false;
+    m_traits = {};
     m_errorOffset = 0;
+    m_encoding = strings == StringBytes::Utf8 ? detectJsonEncoding(bytes) : DetectedEncoding();
+    if (m_encoding.encoding == JsonEncoding::Refused) {
+        m_encoding = {};
+        return m_outcome = Outcome::Invalid;
+    }
+    if (transcoded()) {
+        m_utf8 = utf8FromJson(bytes, m_encoding);
+        m_traits.set(JsonTrait::OtherEncoding);
+        m_traits.set(JsonTrait::ByteOrderMark, m_encoding.markLength > 0);
+    }
     m_outcome = JsonParser(*this).run();
+    if (transcoded() && m_outcome == Outcome::Invalid)
+        m_errorOffset = std::min(givenOffset(m_errorOffset), bytes.size());
     return m_outcome;
+}
+
+std::size_t JsonDocument::givenOffset(std::size_t offset) const
+{
+    return transcoded() ? offsetBeforeUtf8(m_utf8, offset, m_encoding) : offset;
+}
+
+bool JsonDocument::strict() const
+{
+    return !m_traits.has(JsonTrait::ByteOrderMark) && !m_traits.has(JsonTrait::OtherEncoding) &&
+           !m_traits.has(JsonTrait::LeadingZeros) && !m_traits.has(JsonTrait::Overlong) &&
+           !m_traits.has(JsonTrait::TrailingBytes);
 }
 
 bool JsonDocument::lenient() const
 {
-    return m_lenient ||
-           std::any_of(m_nodes.begin(), m_nodes.end(), [this](const Node& node) { return hasDuplicateMembers(node); });
+    return !strict() || m_traits.has(JsonTrait::WhiteSpace) || hasDuplicates();
+}
+
+bool JsonDocument::hasDuplicates() const
+{
+    return std::any_of(m_nodes.begin(), m_nodes.end(), [this](const Node& node) { return hasDuplicateMembers(node); });
 }
 
 bool JsonDocument::hasDuplicateMembers(const Node& object) const
 {
     if (object.type != JsonType::Object || object.children < 2)
         return false;
-    std::vector<std::string> names;
+    // Few plain names, as in nearly every record, are compared where they stand.
+    constexpr std::uint32_t Few = 8;
+    bool plain = object.children <= Few;
+    for (const Node* child = firstChild(object); plain && child; child = nextSibling(*child)) {
+        plain = !child->nameEscaped;
+        for (const Node* other = firstChild(object); plain && other != child; other = nextSibling(*other)) {
+            if (rawName(*other) == rawName(*child))
+                return true;
+        }
+    }
+    if (plain)
+        return false;
+    std::vector<std::string> resolved;
+    resolved.reserve(object.children); // views of its elements are taken: it must not move them
+    std::vector<std::string_view> names;
     names.reserve(object.children);
     for (const Node* child = firstChild(object); child; child = nextSibling(*child))
-        names.push_back(name(*child));
+        names.push_back(child->nameEscaped ? std::string_view(resolved.emplace_back(name(*child))) : rawName(*child));
     std::sort(names.begin(), names.end());
     return std::adjacent_find(names.begin(), names.end()) != names.end();
 }

@@ -49,7 +49,7 @@ bool continuesLiteral(char c)
 } // namespace
 
 JsonParser::JsonParser(JsonDocument& document)
-    : m_document(document), m_begin(document.m_bytes.data()), m_end(m_begin + document.m_bytes.size()), m_at(m_begin)
+    : m_document(document), m_begin(document.utf8().data()), m_end(m_begin + document.utf8().size()), m_at(m_begin)
 {}
 
 JsonDocument::Outcome JsonParser::run()
@@ -63,8 +63,9 @@ JsonDocument::Outcome JsonParser::run()
         m_document.m_nodes.clear();
         return JsonDocument::Outcome::Invalid;
     }
+    skipSpace();
     if (!atEnd())
-        m_document.m_lenient = true;
+        note(JsonTrait::TrailingBytes);
     return JsonDocument::Outcome::Value;
 }
 
@@ -111,7 +112,8 @@ bool JsonParser::readName()
     if (!readString(m_nameEscaped))
         return false;
     m_nameEnd = offset(m_at) - 1;
-    if (!withinLimit({m_begin + m_nameStart, m_nameEnd - m_nameStart}, m_nameEscaped, MaxNameLength, false))
+    if (!withinLimit({m_begin + m_nameStart, m_nameEnd - m_nameStart}, m_nameEscaped, MaxNameLength,
+                     m_document.transcoded()))
         return false;
     skipSpace();
     if (atEnd() || *m_at != ':')
@@ -215,7 +217,7 @@ bool JsonParser::readNumber()
     while (significant + 1 < m_at && *significant == '0')
         ++significant;
     if (significant != first) {
-        m_document.m_lenient = true;
+        note(JsonTrait::LeadingZeros);
         count -= static_cast<std::size_t>(significant - first); // Jackson drops them before it counts
     }
     JsonType type = JsonType::Integer;
@@ -272,6 +274,7 @@ bool JsonParser::readString(bool& escaped)
         }
         if (byte == '\\') {
             escaped = true;
+            note(JsonTrait::Escapes);
             if (!readEscape())
                 return false;
         } else if (byte < 0x80) {
@@ -284,7 +287,7 @@ bool JsonParser::readString(bool& escaped)
                 return false;
             if (irregular) {
                 escaped = true; // so that text() looks at every byte and gives the shortest form
-                m_document.m_lenient = true;
+                note(JsonTrait::Overlong);
             }
         }
     }
@@ -312,7 +315,7 @@ bool JsonParser::readEscape()
 }
 
 /// Jackson looks at the lead byte and at the mark of continuation bytes: forms of two and three bytes may be overlong.
-/// Surrogates are refused as by the Jackson of Kafka 4.
+/// Surrogates are refused as by the Jackson of Kafka 4, but not where they came from UTF-32.
 bool JsonParser::readMultiByte(bool& irregular)
 {
     const unsigned char lead = byteAt(m_at);
@@ -323,10 +326,12 @@ bool JsonParser::readMultiByte(bool& irregular)
         if (!isContinuation(m_at + i))
             return false;
     const unsigned char second = byteAt(m_at + 1);
-    const bool surrogate = lead == 0xED && second >= 0xA0;
+    const bool surrogate = lead == 0xED && second >= 0xA0 && !m_document.transcoded();
     const bool outOfRange = (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second >= 0x90);
     if (surrogate || outOfRange)
         return false;
+    if (length == 4)
+        note(JsonTrait::Supplementary);
     irregular = lead < 0xC2 || (lead == 0xE0 && second < 0xA0);
     m_at += length;
     return true;
@@ -341,20 +346,20 @@ bool JsonParser::withinLimit(BytesView raw, bool escaped, std::size_t limit, boo
     return (inUnits ? utf16Length(text) : text.size()) <= limit;
 }
 
-/// Jackson looks for the mark only where there are four bytes.
+/// Jackson looks for the mark only where there are four bytes. A transcoded text has lost its own.
 void JsonParser::skipByteOrderMark()
 {
-    if (m_end - m_at < 4 || std::string_view(m_at, 3) != "\xEF\xBB\xBF")
+    if (m_document.transcoded() || m_end - m_at < 4 || std::string_view(m_at, 3) != "\xEF\xBB\xBF")
         return;
     m_at += 3;
-    m_document.m_lenient = true;
+    note(JsonTrait::ByteOrderMark);
 }
 
 void JsonParser::skipSpace()
 {
     if (atEnd() || !isSpace(*m_at))
         return;
-    m_document.m_lenient = true;
+    note(JsonTrait::WhiteSpace);
     do
         ++m_at;
     while (!atEnd() && isSpace(*m_at));

@@ -9,15 +9,15 @@ namespace inspector
 /// Reads one JSON value into the nodes of a JsonDocument; lives for one parse.
 ///
 /// Its rules are those of Jackson's UTF-8 reader as JsonDeserializer sets it up (StreamReadConstraints' limits, leading
-/// zeros allowed). Open containers are linked through fields of their own nodes, so that depth costs no stack and no
-/// memory. UTF-16 and UTF-32, which Jackson tells from zero bytes or a BOM, are refused: every such text has a zero
-/// byte, 0xFE or 0xFF within or before its first value, and none of these can stand there in UTF-8.
+/// zeros allowed), and of its character reader where the document was transcoded. Open containers are linked through
+/// fields of their own nodes, so that depth costs no stack and no memory.
 class JsonParser
 {
 public:
     static constexpr std::uint32_t MaxDepth = 1000;
     static constexpr std::size_t MaxDigits = 1000;
-    static constexpr std::size_t MaxNameLength = 50'000;       ///< bytes of UTF-8
+    static constexpr std::size_t MaxNameLength =
+        50'000; ///< bytes of UTF-8; UTF-16 units where the document was transcoded
     static constexpr std::size_t MaxStringLength = 20'000'000; ///< UTF-16 units
 
     explicit JsonParser(JsonDocument& document);
@@ -45,6 +45,7 @@ private:
     void skipByteOrderMark();
     void skipSpace();
 
+    void note(JsonTrait trait) { m_document.m_traits.set(trait); }
     bool atEnd() const { return m_at == m_end; }
     std::uint32_t offset(const char* at) const { return static_cast<std::uint32_t>(at - m_begin); }
 

@@ -267,7 +267,9 @@ Bytes maskedRecordValue(std::string_view key, BytesView value)
     const JsonType type = document.root().type;
     if (type != JsonType::Object && type != JsonType::Null)
         return Bytes(Mask); // no config that a worker would write
-    return RecordMasker(document, value, sessionKey).run();
+    Bytes masked = RecordMasker(document, document.utf8(), sessionKey).run();
+    // What was UTF-16 or UTF-32 comes out as UTF-8, and only where something was masked.
+    return document.transcoded() && masked == document.utf8() ? Bytes(value) : masked;
 }
 
 } // namespace inspector

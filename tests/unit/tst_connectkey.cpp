@@ -159,18 +159,27 @@ void TestConnectKey::names_data()
     bad(offset, "inventory", KeyProblem::NotJson);
     bad(offset, R"(["inventory",{)", KeyProblem::NotJson);
     bad(offset, QByteArray::fromHex("fffe00"), KeyProblem::NotJson);
-    bad(offset, QByteArray::fromHex("000000000712696e76656e746f7279046473"), KeyProblem::NotJson);
+    bad(offset, QByteArray::fromHex("000000000712696e76656e746f7279046473"), KeyProblem::WireFormat);
+    bad(offset, QByteArray::fromHex("0000000007"), KeyProblem::WireFormat);
+    bad(offset, QByteArray::fromHex("00000000"), KeyProblem::NotJson);
+    bad(offset, QByteArray::fromHex("00800000075b5d"), KeyProblem::NotJson); // no registry gives out such an id
     bad(offset, "", KeyProblem::NotPair);
     bad(offset, "null", KeyProblem::NotPair);
     bad(offset, R"("inventory")", KeyProblem::NotPair);
     bad(offset, R"({"connector":"inventory"})", KeyProblem::NotPair);
-    bad(offset, R"({"schema":null,"payload":["c",{"p":1}]})", KeyProblem::NotPair);
+    good(offset, R"({"schema":null,"payload":["c",{"p":1}]})", KeyFamily::SourceOffset, "c");
+    bad(offset, R"({"payload":["c",{"p":1}]})", KeyProblem::NotPair);
+    bad(offset, R"({"schema":null,"payload":["c",{"p":1}],"x":1})", KeyProblem::NotPair);
+    bad(offset, R"({"schema":null,"payload":["c",null]})", KeyProblem::NotPair);
+    bad(offset, R"({"schema":null,"payload":["c"]})", KeyProblem::NotPair);
     bad(offset, R"(["inventory"])", KeyProblem::NotPair);
     bad(offset, R"(["inventory",{"server":"x"},3])", KeyProblem::NotPair);
     bad(offset, R"([5,{"server":"x"}])", KeyProblem::NameNotText);
     bad(offset, R"([null,{}])", KeyProblem::NameNotText);
     bad(offset, R"(["inventory",null])", KeyProblem::NullPartition);
     bad(offset, R"(["inventory",["x"]])", KeyProblem::PartitionNotObject);
+    bad(offset, "[\"c\",{\"p\":\"\xFF\"}]", KeyProblem::NotJson);
+    good(offset, "[\"c\",{\"p\":1}]\xFF", KeyFamily::SourceOffset, "c");
 }
 
 void TestConnectKey::names()

@@ -8,6 +8,7 @@
 
 using inspector::BytesView;
 using inspector::JsonDocument;
+using inspector::JsonTrait;
 using inspector::JsonType;
 using Outcome = JsonDocument::Outcome;
 
@@ -104,6 +105,10 @@ private Q_SLOTS:
     void members();
     void leniency_data();
     void leniency();
+    void traits_data();
+    void traits();
+    void encodedPlaces();
+    void manyMembers();
     void errorOffset();
     void reuse();
     void randomValues();
@@ -202,8 +207,30 @@ void TestJsonDocument::acceptance_data()
     invalid("beyond Unicode", "\"\xF4\x90\x80\x80\"");
     invalid("overlong of four", "\"\xF0\x80\x80\x80\"");
     invalid("bad bytes in a name", "{\"\xFF\":1}");
-    invalid("UTF-16", QByteArray::fromHex("7b007d00"));
-    invalid("UTF-16 digit", QByteArray::fromHex("3100"));
+    value("UTF-16, little", QByteArray::fromHex("7b007d00"), "{}");
+    value("UTF-16, big", QByteArray::fromHex("007b007d"), "{}");
+    value("UTF-16, little, with a mark", QByteArray::fromHex("fffe7b007d00"), "{}");
+    value("UTF-16, big, with a mark", QByteArray::fromHex("feff007b007d"), "{}");
+    value("UTF-16 of two bytes", QByteArray::fromHex("3100"), "1");
+    value("UTF-16 pair", QByteArray::fromHex("2200 3dd8 00de 2200"), "\"\xF0\x9F\x98\x80\"");
+    value("UTF-16, half a pair", QByteArray::fromHex("2200 3dd8 2200"), "\"\xEF\xBF\xBD\"");
+    value("UTF-16, the other half", QByteArray::fromHex("0022 de00 0022"), "\"\xEF\xBF\xBD\"");
+    value("UTF-16, odd byte behind", QByteArray::fromHex("5b005d0000"), "[]");
+    value("UTF-32, big", QByteArray::fromHex("0000007b0000007d"), "{}");
+    value("UTF-32, little", QByteArray::fromHex("7b0000007d000000"), "{}");
+    value("UTF-32, big, with a mark", QByteArray::fromHex("0000feff0000005b0000005d"), "[]");
+    value("UTF-32, little, with a mark", QByteArray::fromHex("fffe00005b0000005d000000"), "[]");
+    value("UTF-32, surrogate", QByteArray::fromHex("220000003dd8000022000000"), "\"\xED\xA0\xBD\"");
+    value("UTF-32, no character behind", QByteArray::fromHex("5b0000005d000000ffffffff"), "[]");
+    QTest::newRow("UTF-16 white space") << QByteArray::fromHex("20000a00") << Outcome::Nothing << QByteArray();
+    invalid("UTF-16, cut", QByteArray::fromHex("7b007d"));
+    invalid("UTF-16, mark alone", QByteArray::fromHex("feff"));
+    invalid("UTF-16, plain zero inside", QByteArray::fromHex("5b0000005d00"));
+    invalid("UTF-32, no character", QByteArray::fromHex("5b000000000011005d000000"));
+    invalid("UTF-32, mark of order 2143", QByteArray::fromHex("0000fffe00005b00"));
+    invalid("UTF-32, order 2143", QByteArray::fromHex("00005b0000005d00"));
+    invalid("UTF-32, order 3412", QByteArray::fromHex("005b0000005d0000"));
+    invalid("four zeros", QByteArray::fromHex("00000000"));
     invalid("wire format", QByteArray::fromHex("0000000008b402"));
     invalid("other white space", "\x0B"
                                  "1");
@@ -383,6 +410,92 @@ void TestJsonDocument::leniency()
     JsonDocument document;
     QCOMPARE(document.parse(text), Outcome::Value);
     QCOMPARE(document.lenient(), lenient);
+}
+
+void TestJsonDocument::traits_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("traits"); // in the order of the enumeration
+    QTest::addColumn<bool>("strict");
+    const auto row = [](const char* name, const QByteArray& bytes, const char* found, bool strict) {
+        QTest::newRow(name) << bytes << QString::fromLatin1(found) << strict;
+    };
+    row("as written", R"(["c",{"p":1}])", "", true);
+    row("space inside", "[1, 2]", "space", true);
+    row("space behind", "[1]\r\n", "space", true);
+    row("BOM", "\xEF\xBB\xBF[1]", "mark", false);
+    row("leading zero", "[01]", "zeros", false);
+    row("overlong", "\"\xC0\x80\"", "overlong", false);
+    row("text behind", "[1] x", "space behind", false);
+    row("escape", R"("\u0041")", "escapes", true);
+    row("supplementary", "\"\xF0\x9F\x98\x80\"", "supplementary", true);
+    row("escaped pair", R"("\uD83D\uDE00")", "escapes", true);
+    row("UTF-16", QByteArray::fromHex("5b005d00"), "encoding", false);
+    row("UTF-16 with a mark", QByteArray::fromHex("fffe5b005d00"), "mark encoding", false);
+    row("duplicates", R"({"a":1,"a":1})", "", true);
+}
+
+void TestJsonDocument::traits()
+{
+    QFETCH(QByteArray, bytes);
+    const std::string text = bytes.toStdString();
+    JsonDocument document;
+    QCOMPARE(document.parse(text), Outcome::Value);
+    const std::vector<const char*> names{"space",    "mark",   "encoding", "zeros",
+                                         "overlong", "behind", "escapes",  "supplementary"};
+    QStringList found;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (document.traits().has(static_cast<JsonTrait>(i)))
+            found.append(QString::fromLatin1(names[i]));
+    }
+    QTEST(found.join(QLatin1Char(' ')), "traits");
+    QTEST(document.strict(), "strict");
+}
+
+void TestJsonDocument::encodedPlaces()
+{
+    // Nodes speak of the UTF-8 text; where they stand in the bytes given can be told all the same.
+    const QByteArray given = QByteArray::fromHex("feff 005b 0022 d83d de00 0022 002c 0031 005d");
+    const std::string bytes = given.toStdString();
+    JsonDocument document;
+    QCOMPARE(document.parse(bytes), Outcome::Value);
+    QVERIFY(document.transcoded());
+    QCOMPARE(std::string(document.utf8()), std::string("[\"\xF0\x9F\x98\x80\",1]"));
+    const auto* first = document.firstChild(document.root());
+    const auto* second = document.nextSibling(*first);
+    QCOMPARE(document.givenOffset(first->start), std::size_t{4});
+    QCOMPARE(document.givenOffset(first->end), std::size_t{12});
+    QCOMPARE(document.givenOffset(second->start), std::size_t{14});
+    QCOMPARE(document.givenOffset(second->end), std::size_t{16});
+
+    // A copy has views of its own.
+    JsonDocument copy = document;
+    QCOMPARE(document.parse("[]"), Outcome::Value);
+    QVERIFY(!document.transcoded());
+    QCOMPARE(std::string(copy.raw(*copy.firstChild(copy.root()))), std::string("\"\xF0\x9F\x98\x80\""));
+
+    const std::string broken = QByteArray::fromHex("5b002c005d00").toStdString();
+    QCOMPARE(document.parse(broken), Outcome::Invalid);
+    QCOMPARE(document.errorOffset(), std::size_t{2});
+}
+
+void TestJsonDocument::manyMembers()
+{
+    // Duplicates are found among many members as among few, by what names are and not by how they are written.
+    std::string text = "{\"first\":0";
+    for (int i = 0; i < 100'000; ++i)
+        text += ",\"m" + std::to_string(i) + "\":1";
+    JsonDocument document;
+    const std::string distinct = text + '}';
+    QCOMPARE(document.parse(distinct), Outcome::Value);
+    QVERIFY(!document.hasDuplicates());
+    const std::string doubled = text + R"(,"\u0066irst":2})";
+    QCOMPARE(document.parse(doubled), Outcome::Value);
+    QVERIFY(document.hasDuplicates());
+    QVERIFY(document.lenient());
+    QCOMPARE(std::string(document.raw(*document.member(document.root(), "first"))), std::string("2"));
+    QCOMPARE(document.parse(R"({"a":1,"b":2,"\u0062":3})"), Outcome::Value);
+    QVERIFY(document.hasDuplicateMembers(document.root()));
 }
 
 void TestJsonDocument::errorOffset()
