@@ -48,6 +48,11 @@ public:
 
     /// Any thread (takes a lock). The slot of a partition, made at the first call for it.
     SlotId addPartition(const std::string& topic, TopicRole role, std::int32_t partition);
+    /// While nobody else looks at the store, and before a row of it is folded: what the topic is for was found out
+    /// later.
+    void setRole(SlotId slot, TopicRole role) { m_slots.mutableAt(slot.value).role = role; }
+    /// Rows keep their slot in 16 bits.
+    static constexpr std::size_t MostPartitions = 65'535;
     /// Any thread.
     const PartitionSlot& partition(SlotId slot) const { return m_slots[slot.value]; }
     std::size_t partitionCount() const { return m_slots.size(); }

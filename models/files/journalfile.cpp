@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/journalfile.h"
 
+#include "files/posixfile.h"
+
 #include <QByteArray>
 #include <QCryptographicHash>
 #include <QDeadlineTimer>
@@ -12,7 +14,6 @@
 #include <chrono>
 #include <filesystem>
 #include <optional>
-#include <string_view>
 #include <system_error>
 #include <thread>
 
@@ -34,29 +35,6 @@ constexpr mode_t OthersRights = S_IRWXG | S_IRWXO;
 /// How long another program may hold the journal; it needs no more than one write.
 constexpr std::chrono::seconds LockDeadline{10};
 constexpr std::chrono::milliseconds LockPause{20};
-
-/// errno of a failed step; 0 = done.
-using SystemError = int;
-
-class Descriptor
-{
-public:
-    explicit Descriptor(int fd) : m_fd(fd) {}
-    ~Descriptor()
-    {
-        if (m_fd >= 0) {
-            ::close(m_fd);
-        }
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-
-    int get() const { return m_fd; }
-    bool open() const { return m_fd >= 0; }
-
-private:
-    int m_fd;
-};
 
 bool isPlain(char c)
 {
@@ -84,12 +62,6 @@ QByteArray fileNamePart(const QString& id)
         part = part.left(KeptOfLong) + '~' + digest;
     }
     return part.isEmpty() ? QByteArrayLiteral("%") : part;
-}
-
-SystemError syncFolder(const QString& folder)
-{
-    const Descriptor handle(::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    return handle.open() && ::fsync(handle.get()) == 0 ? 0 : errno;
 }
 
 SystemError makeFolder(const QString& folder)
@@ -152,18 +124,6 @@ bool isTorn(int fd)
     return size > 0 && ::pread(fd, &last, 1, size - 1) == 1 && last != '\n';
 }
 
-SystemError writeAll(int fd, std::string_view bytes)
-{
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(fd, bytes.data(), bytes.size());
-        if (written < 0 && errno != EINTR) {
-            return errno;
-        }
-        bytes.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
-    }
-    return 0;
-}
-
 SystemError appendLine(const QString& folder, const QString& path, std::string line)
 {
     if (const SystemError error = makeFolder(folder)) {
@@ -210,7 +170,7 @@ Result<Done> JournalFile::append(const JournalEntry& entry)
 {
     const std::lock_guard guard(m_mutex);
     if (const SystemError error = appendLine(m_folder, m_path, journalToJson(entry))) {
-        return Error{ErrorCode::CannotWrite, m_path.toStdString(), std::system_category().message(error), error};
+        return Error{ErrorCode::CannotWrite, m_path.toStdString(), systemWords(error), error};
     }
     return Done{};
 }
