@@ -225,6 +225,13 @@ private:
     std::size_t m_copied = 0;
 };
 
+/// What was UTF-16 or UTF-32 comes out as UTF-8, and only where something was masked.
+Bytes masked(const JsonDocument& document, BytesView given, bool sessionKey)
+{
+    Bytes result = RecordMasker(document, document.utf8(), sessionKey).run();
+    return document.transcoded() && result == document.utf8() ? Bytes(given) : result;
+}
+
 } // namespace
 
 bool isSecretName(std::string_view property)
@@ -267,9 +274,30 @@ Bytes maskedRecordValue(std::string_view key, BytesView value)
     const JsonType type = document.root().type;
     if (type != JsonType::Object && type != JsonType::Null)
         return Bytes(Mask); // no config that a worker would write
-    Bytes masked = RecordMasker(document, document.utf8(), sessionKey).run();
-    // What was UTF-16 or UTF-32 comes out as UTF-8, and only where something was masked.
-    return document.transcoded() && masked == document.utf8() ? Bytes(value) : masked;
+    return masked(document, value, sessionKey);
+}
+
+Bytes redactedValue(TopicRole role, BytesView key, BytesView value)
+{
+    const Bytes shown = role == TopicRole::Config ? maskedRecordValue(key, value) : Bytes(value);
+    JsonDocument document;
+    switch (document.parse(shown)) {
+    case JsonDocument::Outcome::Nothing:
+        return shown;
+    case JsonDocument::Outcome::Invalid:
+        return Bytes(Mask);
+    case JsonDocument::Outcome::Value:
+        break;
+    }
+    return masked(document, shown, false);
+}
+
+Bytes redactedKey(BytesView key)
+{
+    JsonDocument document;
+    if (document.parse(key) == JsonDocument::Outcome::Value)
+        return masked(document, key, false);
+    return isSecretByShape(key) ? Bytes(Mask) : Bytes(key);
 }
 
 } // namespace inspector

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bytes.h"
+#include "topics.h"
 
 #include <string>
 #include <string_view>
@@ -19,5 +20,10 @@ std::string maskedValue(std::string_view property, std::string_view value);
 /// A record's value as it may be shown: property values of connector and task configs masked in place, everything else
 /// byte for byte. A session key's value is masked whole.
 Bytes maskedRecordValue(std::string_view key, BytesView value);
+
+/// A record's value and key as they may leave the house in a redacted copy: beside what is masked on screen, everything
+/// that is secret by name or shape in a record of whatever role, and a value that cannot be read as a whole.
+Bytes redactedValue(TopicRole role, BytesView key, BytesView value);
+Bytes redactedKey(BytesView key);
 
 } // namespace inspector

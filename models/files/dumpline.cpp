@@ -97,8 +97,12 @@ DumpLine::Content DumpLine::readHeader(const Node& root)
     const Node* group = m_json.member(root, "group");
     if (group && group->type == JsonType::String)
         header.group = m_json.text(*group);
-    const Node* redacted = m_json.member(root, "redacted");
-    header.redacted = redacted && redacted->type == JsonType::True;
+    const auto isTrue = [this, &root](std::string_view name) {
+        const Node* node = m_json.member(root, name);
+        return node && node->type == JsonType::True;
+    };
+    header.partial = isTrue("partial");
+    header.redacted = isTrue("redacted");
     return header;
 }
 
@@ -262,6 +266,8 @@ std::string dumpHeaderLine(const DumpHeader& header)
     else
         json.null();
     json.name("group").textOrNull(header.group);
+    if (header.partial)
+        json.name("partial").boolean(true);
     if (header.redacted)
         json.name("redacted").boolean(true);
     json.endObject();

@@ -44,6 +44,7 @@ struct DumpHeader
     std::vector<Topic> topics;
     std::int64_t at = -1;  ///< ms; when it was written; not read back
     std::string group;     ///< empty = not known
+    bool partial = false;  ///< only some of the topics' records: what is not there is not known
     bool redacted = false; ///< secrets are masked: not to be restored from
 };
 

@@ -45,8 +45,8 @@ struct LoadedCluster
     /// Folded to the end by loadDumps(), null after readDumps(). "Not in the config" is knowledge in it exactly if
     /// configKnown.
     std::unique_ptr<ClusterMirror> mirror;
-    /// A config topic was found, or named by an export (then it may be empty): only then can a connector be missing
-    /// from it.
+    /// A config topic was found, or named by an export (then it may be empty), and all of it: only then can a connector
+    /// be missing from it.
     bool configKnown = false;
     bool redacted = false; ///< some of it comes from a redacted export: secrets in it are masks
 };

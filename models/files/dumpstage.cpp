@@ -86,6 +86,7 @@ void DumpStage::add(const DumpHeader& header, const std::string& source)
         if (stated.partitions)
             topic.statedPartitions = std::max(topic.statedPartitions.value_or(0), *stated.partitions);
         topic.redacted = topic.redacted || header.redacted;
+        topic.partial = topic.partial || header.partial;
     }
 }
 
@@ -138,7 +139,7 @@ LoadedCluster DumpStage::describe(const ClusterParts::Cluster& part) const
             loaded.partitions = std::max(loaded.partitions, *topic.statedPartitions);
             loaded.partitionsStated = true;
         }
-        cluster.configKnown = cluster.configKnown || place.role == TopicRole::Config;
+        cluster.configKnown = cluster.configKnown || (place.role == TopicRole::Config && !topic.partial);
         cluster.redacted = cluster.redacted || topic.redacted;
         if (cluster.group.isEmpty())
             cluster.group = QString::fromStdString(topic.group);

@@ -49,6 +49,7 @@ private:
         std::optional<std::int32_t> statedPartitions;
         std::string group;
         bool redacted = false;
+        bool partial = false;
         bool tooManyPartitions = false;
     };
     /// Rows of one partition by offset, without doubles, and how many of them were handed over.

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/dumpexport.h"
+
+#include "core/secrets.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <set>
+
+namespace inspector
+{
+namespace
+{
+
+constexpr std::size_t WriteAtOnce = std::size_t{256} * 1024;
+constexpr std::uint64_t RowsBetweenQuestions = 4096;
+constexpr auto ProgressInterval = std::chrono::milliseconds(100);
+
+Error cancelledError()
+{
+    Error error;
+    error.code = ErrorCode::Cancelled;
+    return error;
+}
+
+/// The rows of a choice, ascending.
+std::vector<std::uint64_t> rowsOf(const ExportPart& part)
+{
+    const RecordStore& store = *part.store;
+    const ExportChoice& choice = part.choice;
+    if (choice.what == ExportChoice::What::Rows)
+        return choice.rows;
+    std::vector<std::uint64_t> rows;
+    std::map<KeyId, std::uint64_t> latest;
+    const std::uint64_t folded = store.folded();
+    for (std::uint64_t row = 0; row < folded; ++row) {
+        const RecordView record = store.record(row);
+        switch (choice.what) {
+        case ExportChoice::What::Everything:
+        case ExportChoice::What::Rows:
+            rows.push_back(row);
+            break;
+        case ExportChoice::What::Topic:
+            if (store.partition(record.slot).topic == choice.topic)
+                rows.push_back(row);
+            break;
+        case ExportChoice::What::Versions:
+            if (choice.keys.count(record.keyId) > 0)
+                rows.push_back(row);
+            break;
+        case ExportChoice::What::Latest:
+            if (choice.keys.count(record.keyId) > 0)
+                latest[record.keyId] = row;
+            break;
+        }
+    }
+    for (const auto& [key, row] : latest)
+        rows.push_back(row);
+    std::sort(rows.begin(), rows.end());
+    return rows;
+}
+
+/// What the export says of itself: the topics that it holds, and whether all of them.
+DumpHeader headerOf(const ExportPart& part, const std::vector<std::uint64_t>& rows, bool redact)
+{
+    using What = ExportChoice::What;
+    DumpHeader header = part.header;
+    header.at = QDateTime::currentMSecsSinceEpoch();
+    header.redacted = header.redacted || redact;
+    header.partial = part.choice.what != What::Everything && part.choice.what != What::Topic;
+    std::set<std::string> present;
+    for (const std::uint64_t row : rows)
+        present.insert(part.store->partition(part.store->record(row).slot).topic);
+    const auto isAbsent = [&](const DumpHeader::Topic& topic) {
+        if (part.choice.what == What::Everything)
+            return false;
+        return part.choice.what == What::Topic ? topic.name != part.choice.topic : present.count(topic.name) == 0;
+    };
+    header.topics.erase(std::remove_if(header.topics.begin(), header.topics.end(), isAbsent), header.topics.end());
+    return header;
+}
+
+class Exporter
+{
+public:
+    Exporter(const ExportOptions& options, OwnerFile& file)
+        : m_options(options), m_file(file), m_compressor(Compressor::make(options.compression))
+    {}
+
+    Result<ExportSummary> run(const std::vector<ExportPart>& parts)
+    {
+        std::vector<std::vector<std::uint64_t>> rows;
+        for (const ExportPart& part : parts) {
+            rows.push_back(rowsOf(part));
+            m_total += rows.back().size();
+        }
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            add(dumpHeaderLine(headerOf(parts[i], rows[i], m_options.redact)));
+            for (const std::uint64_t row : rows[i]) {
+                addRecord(parts[i], row);
+                if (m_packed.size() >= WriteAtOnce && !flush())
+                    return *m_error;
+                if (m_summary.records % RowsBetweenQuestions == 0 && !goOn())
+                    return cancelledError();
+            }
+        }
+        m_compressor->finish(m_packed);
+        if (!flush())
+            return *m_error;
+        if (!goOn())
+            return cancelledError();
+        if (const Result<Done> done = m_file.commit(); !done)
+            return done.error();
+        m_summary.bytes = m_file.bytesWritten();
+        return m_summary;
+    }
+
+private:
+    void add(std::string line)
+    {
+        line += '\n';
+        m_compressor->add(line, m_packed);
+    }
+
+    void addRecord(const ExportPart& part, std::uint64_t row)
+    {
+        RecordView record = part.store->record(row);
+        record.key = part.keys->bytes(record.keyId);
+        const PartitionSlot& slot = part.store->partition(record.slot);
+        std::vector<HeaderView> headers = part.store->headers(row);
+        if (m_options.redact) {
+            m_masked.clear();
+            m_masked.reserve(2 + headers.size());
+            if (record.value)
+                record.value =
+                    m_masked.emplace_back(redactedValue(slot.role, record.key.value_or(BytesView()), *record.value));
+            if (record.key)
+                record.key = m_masked.emplace_back(redactedKey(*record.key));
+            for (HeaderView& header : headers) {
+                if (header.value)
+                    header.value = m_masked.emplace_back(maskedValue(header.name, *header.value));
+            }
+        }
+        add(dumpRecordLine(slot, record, headers));
+        ++m_summary.records;
+    }
+
+    bool flush()
+    {
+        const Result<Done> written = m_file.write(m_packed);
+        m_packed.clear();
+        if (!written)
+            m_error = written.error();
+        return written.ok();
+    }
+
+    bool goOn()
+    {
+        const auto now = std::chrono::steady_clock::now();
+        if (m_options.progress && now - m_toldAt >= ProgressInterval) {
+            m_toldAt = now;
+            m_options.progress(m_summary.records, m_total);
+        }
+        return !m_options.cancelled || !m_options.cancelled->load(std::memory_order_relaxed);
+    }
+
+    const ExportOptions& m_options;
+    OwnerFile& m_file;
+    std::unique_ptr<Compressor> m_compressor;
+    std::string m_packed;
+    std::vector<Bytes> m_masked; ///< of the record being written
+    ExportSummary m_summary;
+    std::uint64_t m_total = 0;
+    std::optional<Error> m_error;
+    std::chrono::steady_clock::time_point m_toldAt;
+};
+
+} // namespace
+
+Result<ExportSummary> exportDump(const std::vector<ExportPart>& parts, const ExportOptions& options)
+{
+    Result<OwnerFile> file = OwnerFile::create(options.path, options.ifThere);
+    if (!file)
+        return file.error();
+    return Exporter(options, file.value()).run(parts);
+}
+
+} // namespace inspector

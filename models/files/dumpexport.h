@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/keytable.h"
+#include "core/recordstore.h"
+#include "core/result.h"
+#include "files/compressor.h"
+#include "files/dumpline.h"
+#include "files/ownerfile.h"
+
+#include <QString>
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+namespace inspector
+{
+
+/// Which records of a store go into an export.
+struct ExportChoice
+{
+    enum class What
+    {
+        Everything,
+        Topic,    ///< all of `topic`
+        Versions, ///< every record of `keys`
+        Latest,   ///< the last record of each of `keys`
+        Rows,     ///< exactly `rows`
+    };
+    What what = What::Everything;
+    std::string topic;
+    std::unordered_set<KeyId> keys;
+    std::vector<std::uint64_t> rows; ///< ascending
+};
+
+/// One cluster's part of an export.
+struct ExportPart
+{
+    const RecordStore* store = nullptr;
+    const KeyTable* keys = nullptr;
+    /// All topics of the cluster, and its group. Which of them the export holds, and whether in part, is worked out.
+    DumpHeader header;
+    ExportChoice choice;
+};
+
+struct ExportOptions
+{
+    QString path;
+    OwnerFile::IfThere ifThere = OwnerFile::IfThere::Refuse;
+    Compression compression = Compression::None;
+    bool redact = false;                                                   ///< mask secrets: not to be restored from
+    std::function<void(std::uint64_t done, std::uint64_t total)> progress; ///< records, several times a second
+    const std::atomic<bool>* cancelled = nullptr;
+};
+
+/// What was written.
+struct ExportSummary
+{
+    std::uint64_t records = 0;
+    std::uint64_t bytes = 0; ///< of the file
+};
+
+/// Writes folded records as a dump (report.md, section 2), in the order in which they were read, so that opening it
+/// gives the same picture. Any thread but the GUI's; blocks. Nothing is left of an export that fails or is cancelled.
+Result<ExportSummary> exportDump(const std::vector<ExportPart>& parts, const ExportOptions& options);
+
+} // namespace inspector
