@@ -8,6 +8,7 @@
 #include "recordspane.h"
 #include "statusstrip.h"
 #include "tablepane.h"
+#include "timelinepane.h"
 
 #include <QTabBar>
 #include <QTabWidget>
@@ -39,18 +40,18 @@ ClusterView::ClusterView(ClusterModels& models, const QString& clusterName, QWid
     m_tabs->setAccessibleName(tr("Panes of the cluster"));
     m_tabs->tabBar()->setAccessibleName(tr("Panes"));
 
-    addPane(new TablePane(models, models.connectors(),
-                          {QStringLiteral("connectors"), tr("Connectors"),
-                           tr("Filter: failed  class:Postgres  -mirror …"), tr("Connectors")},
-                          true));
+    addPane(new TimelinePane(models, models.connectors(),
+                             {QStringLiteral("connectors"), tr("Connectors"),
+                              tr("Filter: failed  class:Postgres  -mirror …"), tr("Connectors")},
+                             true));
     addPane(new TablePane(models, models.configs(),
                           {QStringLiteral("config"), tr("Config"), tr("Filter: connector, key or property …"),
                            tr("Records of the config topic")},
                           true));
-    addPane(new TablePane(models, models.statuses(),
-                          {QStringLiteral("status"), tr("Status"), tr("Filter: failed  worker:10.0.1.4 …"),
-                           tr("Statuses of connectors and tasks")},
-                          true));
+    addPane(new TimelinePane(models, models.statuses(),
+                             {QStringLiteral("status"), tr("Status"), tr("Filter: failed  worker:10.0.1.4 …"),
+                              tr("Statuses of connectors and tasks")},
+                             true));
     addPane(new TablePane(
         models, models.offsets(),
         {QStringLiteral("offsets"), tr("Offsets"), tr("Filter: orders  flags:orphan …"), tr("Source offsets")}, true));
@@ -76,6 +77,7 @@ void ClusterView::addPane(Pane* pane)
     m_panes.append(pane);
     m_tabs->addTab(pane, pane->title());
     connect(pane, &Pane::scopeRemoved, this, [this] { setScope({}, {}); });
+    connect(pane, &Pane::recordChosen, this, &ClusterView::recordChosen);
     connect(pane, &Pane::currentChanged, this, [this, pane](bool chosen) {
         if (pane == currentPane()) {
             Q_EMIT currentChanged(chosen);
@@ -86,6 +88,15 @@ void ClusterView::addPane(Pane* pane)
 Pane* ClusterView::currentPane() const
 {
     return m_panes.value(m_tabs->currentIndex());
+}
+
+void ClusterView::setTimelineShown(bool shown)
+{
+    for (Pane* pane : std::as_const(m_panes)) {
+        if (auto* withTimeline = qobject_cast<TimelinePane*>(pane)) {
+            withTimeline->setTimelineShown(shown);
+        }
+    }
 }
 
 void ClusterView::showPane(int index)

@@ -26,6 +26,8 @@ public:
     const QList<Pane*>& panes() const { return m_panes; }
     Pane* currentPane() const;
     void showPane(int index);
+    /// Of all panes that have one.
+    void setTimelineShown(bool shown);
 
     /// Narrows all panes to one connector; an invalid id widens them.
     void setScope(ConnectorId connector, const QString& name);
@@ -39,6 +41,8 @@ Q_SIGNALS:
     /// The pane in front, its current row or the scope changed. `chosen` as in Pane.
     void currentChanged(bool chosen);
     void scopeChanged();
+    /// As Pane::recordChosen.
+    void recordChosen(inspector::KeyId key, quint64 row, bool bringUp);
     void refreshRequested();
 
 private:

@@ -246,6 +246,16 @@ void DetailsDock::showNothing()
     m_tabs->setTabVisible(m_tabs->indexOf(m_trace), false);
 }
 
+void DetailsDock::bringUp()
+{
+    QDockWidget::show();
+    raise();
+    if (!m_details.trace.isEmpty()) {
+        m_tabs->setCurrentWidget(m_trace);
+    }
+    m_tabs->currentWidget()->setFocus(Qt::OtherFocusReason);
+}
+
 void DetailsDock::onChanged(const std::vector<KeyId>& keys)
 {
     if (m_key.valid() && !m_refreshDelay->isActive() && std::find(keys.begin(), keys.end(), m_key) != keys.end()) {

@@ -31,6 +31,8 @@ public:
     /// `followKey`: later versions of the key replace this one on screen.
     void show(KeyId key, std::optional<quint64> row, bool followKey);
     void showNothing();
+    /// Shows the dock with the focus in it; the trace comes to front where there is one.
+    void bringUp();
     QSize sizeHint() const override;
 
     quint64 shownRow() const { return m_row; }

@@ -153,6 +153,15 @@ void MainWindow::buildViewMenu()
     m_navigator->toggleViewAction()->setText(tr("&Navigator"));
     m_details->toggleViewAction()->setText(tr("&Details"));
     m_events->toggleViewAction()->setText(tr("&Event Log"));
+    m_timelineAction = m_viewMenu->addAction(tr("&Timeline"));
+    m_timelineAction->setCheckable(true);
+    m_timelineAction->setChecked(m_settings.window().timeline);
+    m_timelineAction->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_T));
+    connect(m_timelineAction, &QAction::toggled, this, [this](bool shown) {
+        if (m_view) {
+            m_view->setTimelineShown(shown);
+        }
+    });
     m_viewMenu->addSeparator();
     m_filterAction = addItem(m_viewMenu, tr("&Filter"), QKeySequence::Find, [this] {
         if (Pane* pane = m_view ? m_view->currentPane() : nullptr) {
@@ -265,6 +274,13 @@ bool MainWindow::openCluster(const ConnectionSettings& connection, QString* erro
     m_status->setModels(&models, clusterName());
     m_view->restoreFrom(m_settings);
     connect(m_view, &ClusterView::currentChanged, this, &MainWindow::onCurrentChanged);
+    m_view->setTimelineShown(m_timelineAction->isChecked());
+    connect(m_view, &ClusterView::recordChosen, this, [this](KeyId key, quint64 row, bool bringUp) {
+        m_details->show(key, row, false);
+        if (bringUp) {
+            m_details->bringUp();
+        }
+    });
     connect(m_view, &ClusterView::scopeChanged, this, [this] { m_navigator->setCurrent(m_view->scope()); });
     connect(m_view, &ClusterView::refreshRequested, m_refreshAction, &QAction::trigger);
     m_settings.addRecentConnection(connection);
@@ -526,6 +542,7 @@ void MainWindow::rememberState()
 {
     Settings::WindowState state = m_settings.window();
     state.geometry = saveGeometry();
+    state.timeline = m_timelineAction->isChecked();
     state.docks = m_cluster ? saveState() : m_layout;
     m_settings.setWindow(state);
     if (m_view) {

@@ -105,6 +105,7 @@ private:
     QAction* m_refreshAction = nullptr;
     QAction* m_holdAction = nullptr;
     QAction* m_filterAction = nullptr;
+    QAction* m_timelineAction = nullptr;
     QAction* m_resetOffsetsAction = nullptr;
     QByteArray m_firstLayout; ///< docks as they stand before anything is restored
     QByteArray m_layout;      ///< docks as they were when the last cluster was closed

@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QSplitter>
 #include <QTableView>
 #include <QTimer>
 #include <QToolButton>
@@ -47,7 +48,17 @@ Pane::Pane(const ClusterModels& models, Texts texts, QWidget* parent)
     m_bar->setSpacing(Look::Gap);
     layout->addLayout(m_bar);
     m_view = new QTableView;
-    layout->addWidget(m_view, 1);
+    m_split = new QSplitter(Qt::Vertical);
+    m_split->setChildrenCollapsible(false);
+    m_split->addWidget(m_view);
+    layout->addWidget(m_split, 1);
+}
+
+void Pane::setLower(QWidget* lower)
+{
+    m_split->addWidget(lower);
+    m_split->setStretchFactor(0, 1);
+    m_split->setStretchFactor(1, 0);
 }
 
 void Pane::setUp(QAbstractItemModel* model)
@@ -359,6 +370,7 @@ void Pane::saveTo(Settings& settings) const
     state.header = m_view->horizontalHeader()->saveState();
     state.filter = m_filter->text();
     state.showDeleted = m_showDeleted->isChecked();
+    state.split = m_split->count() > 1 ? m_split->saveState() : QByteArray();
     settings.setPane(m_texts.id, state);
 }
 
@@ -368,6 +380,9 @@ void Pane::restoreFrom(const Settings& settings)
     // A state of another set of columns would put the wrong widths on them.
     if (state.columns == columnIds() && !m_view->horizontalHeader()->restoreState(state.header)) {
         resetLayout();
+    }
+    if (m_split->count() > 1) {
+        m_split->restoreState(state.split);
     }
     m_showDeleted->setChecked(state.showDeleted && canShowDeleted());
     m_filter->setText(state.filter);
@@ -382,6 +397,7 @@ void Pane::resetLayout()
     }
     applyDefaultWidths();
     applyDefaultOrder();
+    m_split->setSizes({m_split->height() * 3 / 5, m_split->height() * 2 / 5});
     m_filter->clear();
     m_showDeleted->setChecked(false);
 }

@@ -16,6 +16,7 @@ class QLineEdit;
 class QMenu;
 class QModelIndex;
 class QPushButton;
+class QSplitter;
 class QTableView;
 class QTimer;
 class QToolButton;
@@ -73,6 +74,8 @@ Q_SIGNALS:
     void scopeRemoved();
     /// `chosen`: by the operator; else the current row has gone, and no other takes its place.
     void currentChanged(bool chosen);
+    /// A record was chosen beside the table. `bringUp`: its details are asked for.
+    void recordChosen(inspector::KeyId key, quint64 row, bool bringUp);
 
 protected:
     Pane(const ClusterModels& models, Texts texts, QWidget* parent);
@@ -80,6 +83,8 @@ protected:
     /// To be called once by the subclass, when its model stands.
     void setUp(QAbstractItemModel* model);
     QHBoxLayout* bar() const { return m_bar; }
+    /// Puts a widget below the table, divided from it by a handle whose place is remembered.
+    void setLower(QWidget* lower);
     /// Now, or a little later if it was just done: numbers that change thirty times a second can be read by nobody.
     void updateCounts();
     const ClusterModels& models() const { return m_models; }
@@ -124,6 +129,7 @@ private:
     QTimer* m_countsPause = nullptr;
     bool m_countsStale = false;
     QToolButton* m_scopeChip = nullptr;
+    QSplitter* m_split = nullptr;
     QTableView* m_view = nullptr;
     QLabel* m_overlay = nullptr;
     bool m_removing = false; ///< the current row is going

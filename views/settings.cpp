@@ -57,6 +57,7 @@ Settings::WindowState Settings::window() const
     state.geometry = m_file.value(QStringLiteral("window/geometry")).toByteArray();
     state.docks = m_file.value(QStringLiteral("window/docks")).toByteArray();
     state.pane = m_file.value(QStringLiteral("window/pane")).toString();
+    state.timeline = m_file.value(QStringLiteral("window/timeline"), true).toBool();
     return state;
 }
 
@@ -65,6 +66,7 @@ void Settings::setWindow(const WindowState& state)
     m_file.setValue(QStringLiteral("window/geometry"), state.geometry);
     m_file.setValue(QStringLiteral("window/docks"), state.docks);
     m_file.setValue(QStringLiteral("window/pane"), state.pane);
+    m_file.setValue(QStringLiteral("window/timeline"), state.timeline);
 }
 
 Settings::PaneState Settings::pane(const QString& id) const
@@ -75,6 +77,7 @@ Settings::PaneState Settings::pane(const QString& id) const
     state.header = m_file.value(QStringLiteral("header")).toByteArray();
     state.filter = m_file.value(QStringLiteral("filter")).toString();
     state.showDeleted = m_file.value(QStringLiteral("showDeleted")).toBool();
+    state.split = m_file.value(QStringLiteral("split")).toByteArray();
     m_file.endGroup();
     return state;
 }
@@ -86,6 +89,7 @@ void Settings::setPane(const QString& id, const PaneState& state)
     m_file.setValue(QStringLiteral("header"), state.header);
     m_file.setValue(QStringLiteral("filter"), state.filter);
     m_file.setValue(QStringLiteral("showDeleted"), state.showDeleted);
+    m_file.setValue(QStringLiteral("split"), state.split);
     m_file.endGroup();
 }
 

@@ -25,12 +25,14 @@ public:
         QByteArray header;   ///< QHeaderView::saveState()
         QString filter;
         bool showDeleted = false;
+        QByteArray split; ///< QSplitter::saveState(), of a pane with a lower part
     };
     struct WindowState
     {
         QByteArray geometry;
-        QByteArray docks; ///< QMainWindow::saveState()
-        QString pane;     ///< id of the pane in front
+        QByteArray docks;     ///< QMainWindow::saveState()
+        QString pane;         ///< id of the pane in front
+        bool timeline = true; ///< whether panes that have one show it
     };
     static constexpr int MostRecent = 8;
 

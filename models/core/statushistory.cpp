@@ -180,14 +180,14 @@ std::vector<Clearing> clearingsOf(const RecordStore& store, const std::vector<st
     return clearings;
 }
 
-/// Rows of the key after `after` (nothing = all), oldest first, at most MostRecords of them, the newest.
+/// Rows of the key after `after` (nothing = all), oldest first, at most `most` of them, the newest.
 std::vector<std::uint64_t> rowsOf(const RecordStore& store, std::uint64_t lastRow, std::optional<std::uint64_t> after,
-                                  bool& olderLeftOut)
+                                  std::size_t most, bool& olderLeftOut)
 {
     std::vector<std::uint64_t> rows;
     for (std::optional<std::uint64_t> row = lastRow; row && (!after || *row > *after);
          row = store.previousVersion(*row)) {
-        if (rows.size() == StatusHistory::MostRecords) {
+        if (rows.size() == most) {
             olderLeftOut = true;
             break;
         }
@@ -211,13 +211,13 @@ std::shared_ptr<const StatusHistory> readStatusHistory(const RecordStore& store,
 
     auto history = std::make_shared<StatusHistory>();
     const bool goesOn = before && before->lastRow <= request.lastRow && before->clearedAt == clearedAt &&
-                        before->spans.size() < 2 * StatusHistory::MostRecords;
+                        before->spans.size() < 2 * request.most;
     if (goesOn)
         *history = *before;
     history->clearedAt = std::move(clearedAt);
     bool leftOut = false;
     const std::vector<std::uint64_t> rows =
-        rowsOf(store, request.lastRow, goesOn ? std::optional(before->lastRow) : std::nullopt, leftOut);
+        rowsOf(store, request.lastRow, goesOn ? std::optional(before->lastRow) : std::nullopt, request.most, leftOut);
     if (goesOn && leftOut) // more came since than is kept: the two would not join
         return readStatusHistory(store, keys, request, nullptr, cancelled);
     history->olderLeftOut = history->olderLeftOut || leftOut;

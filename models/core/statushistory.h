@@ -57,13 +57,10 @@ struct StatusSpan
 /// or never written.
 struct StatusHistory
 {
-    /// More versions of one key are not read: the oldest ones are then left out.
-    static constexpr std::size_t MostRecords = 200'000;
-
     std::vector<StatusSpan> spans; ///< in log order
     std::vector<std::string> texts;
     std::uint64_t lastRow = 0;  ///< of the newest record in it
-    bool olderLeftOut = false;  ///< there were more than MostRecords
+    bool olderLeftOut = false;  ///< there were more than StatusHistoryRequest::most
     std::int64_t counting = -1; ///< index of the span that a worker goes by at the end; -1 = none
 
     const std::string* text(std::uint32_t index) const { return index < texts.size() ? &texts[index] : nullptr; }
@@ -78,6 +75,7 @@ struct StatusHistoryRequest
     std::uint64_t lastRow = 0; ///< the key's newest record to be in it; folded
     /// Tasks: the newest record of each `status-connector-` key of the task's connector; empty for the connector.
     std::vector<std::uint64_t> connectorRows;
+    std::size_t most = 200'000; ///< records; of more, the oldest are left out
 };
 
 /// The history of one status key by the rules of StatusFold, of which it is the story: its `counting` span is the

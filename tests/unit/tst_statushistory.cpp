@@ -103,6 +103,7 @@ private Q_SLOTS:
     void againstWorker_data();
     void againstWorker();
     void goesOnFromBefore();
+    void oldestAreLeftOut();
     void cancelled();
 };
 
@@ -326,6 +327,28 @@ void TestStatusHistory::goesOnFromBefore()
         QCOMPARE(history->texts, anew->texts);
         QCOMPARE(history->counting, anew->counting);
     }
+}
+
+void TestStatusHistory::oldestAreLeftOut()
+{
+    Statuses topic;
+    for (int record = 0; record < 10; ++record)
+        topic.task(record % 2 ? "RUNNING" : "FAILED");
+    StatusHistoryRequest request = topic.request(TaskKey);
+    request.most = 3;
+    const auto some = readStatusHistory(topic.cluster.store, topic.cluster.keys, request, nullptr, topic.never);
+    QCOMPARE(told(*some), QByteArray("RUNNING 7-8, FAILED 8-9, RUNNING 9-"));
+    QVERIFY(some->olderLeftOut);
+    for (int record = 0; record < 4; ++record)
+        topic.task("PAUSED");
+    request.lastRow = topic.request(TaskKey).lastRow; // what came since does not join any more
+    const auto later = readStatusHistory(topic.cluster.store, topic.cluster.keys, request, some.get(), topic.never);
+    QCOMPARE(told(*later), QByteArray("PAUSED 11-12, PAUSED 12-13, PAUSED 13-"));
+    QVERIFY(later->olderLeftOut);
+    request.most = 14;
+    const auto all = readStatusHistory(topic.cluster.store, topic.cluster.keys, request, nullptr, topic.never);
+    QCOMPARE(all->spans.size(), std::size_t{14});
+    QVERIFY(!all->olderLeftOut);
 }
 
 void TestStatusHistory::cancelled()
