@@ -26,10 +26,12 @@ ConnectorConfigState& ConfigFold::at(ConnectorId id)
     return grown(m_connectors, id.value, ConnectorConfigState{});
 }
 
-void ConfigFold::clear()
+void ConfigFold::forget(ConnectorId id)
 {
-    m_connectors.clear();
-    m_known.clear();
+    ConnectorConfigState& state = at(id);
+    for (const KeyId key : state.keys)
+        m_known[key.value] = 0;
+    state = {};
 }
 
 bool ConfigFold::apply(std::uint64_t row, KeyId key)
@@ -37,7 +39,7 @@ bool ConfigFold::apply(std::uint64_t row, KeyId key)
     const KeyInfo& info = m_keys.info(key);
     const RecordView record = m_store.record(row);
     if (!info.connector.valid())
-        return info.family != KeyFamily::Unknown;
+        return isUsable(info.family, record.value);
 
     ConnectorConfigState& state = at(info.connector);
     if (std::uint8_t& known = grown(m_known, key.value, std::uint8_t{0}); !known) {
@@ -68,8 +70,19 @@ bool ConfigFold::apply(std::uint64_t row, KeyId key)
         state.hasFencing = true;
         return applyFencing(state, record.value);
     default:
-        return true; // restart requests have been acted on or not; there is nothing to fold
+        // A restart request has been acted on or not: there is nothing to fold.
+        return record.value && readRestartRequest(m_json, *record.value).usable();
     }
+}
+
+/// Of keys that name no connector.
+bool ConfigFold::isUsable(KeyFamily family, std::optional<BytesView> value)
+{
+    if (!value)
+        return false; // neither a session key nor a level can be deleted
+    if (family == KeyFamily::SessionKey)
+        return readSessionKey(m_json, *value).usable();
+    return family == KeyFamily::LoggerLevel && readLoggerLevel(m_json, *value).usable();
 }
 
 /// KafkaConfigBackingStore.processConnectorRemoval: target state and fencing count stay.

@@ -58,8 +58,8 @@ public:
 
     /// Whether a worker can use the value; also false where the record is one that workers ignore.
     bool apply(std::uint64_t row, KeyId key);
-    /// Forgets everything, for a replay in another order.
-    void clear();
+    /// Forgets what was read of a connector, for a replay in another order.
+    void forget(ConnectorId id);
 
     const ConnectorConfigState& connector(ConnectorId id) const;
 
@@ -70,6 +70,7 @@ private:
     bool applyTask(ConnectorConfigState& state, std::int32_t task, std::optional<BytesView> value);
     bool applyFencing(ConnectorConfigState& state, std::optional<BytesView> value);
     bool applyCommit(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value);
+    bool isUsable(KeyFamily family, std::optional<BytesView> value);
     static void removeConnector(ConnectorConfigState& state);
 
     const RecordStore& m_store;

@@ -50,7 +50,8 @@ struct StatusEntry
     KeyProblem problem = KeyProblem::None; ///< a key of the status topic that workers drop
     std::int32_t task = -1;                ///< -1 = the connector itself
     bool present = false;                  ///< false: tombstoned, or never readable
-    bool current = true; ///< false: left over (task id at or above the committed count, or connector gone)
+    bool current = true;     ///< false: left over (task id at or above the committed count, or connector gone)
+    bool superseded = false; ///< another key of the same task or connector has the newer record; then not present
     bool lastIgnored =
         false; ///< the last record is one that workers ignore (stale UNASSIGNED, unknown state, unreadable)
     TaskState state = TaskState::Unknown;
@@ -74,6 +75,8 @@ struct ActiveTopicEntry
     std::optional<std::int64_t> discoveredAt; ///< ms
     bool mismatch = false;                    ///< the value names another topic or connector than the key
     bool lastIgnored = false;                 ///< the last record is one that workers cannot read
+    bool current = true;                      ///< false: left over, the connector is gone
+    bool superseded = false;                  ///< another key of the same topic and connector is newer; not present
 
     bool operator==(const ActiveTopicEntry&) const = default;
 };
@@ -86,7 +89,7 @@ enum class OffsetFlag : std::uint8_t
     UnexpectedPartition, ///< not where the Java producer puts this key; only where the partition count is known
     StrayTombstone,      ///< a tombstone equal to a live key only as JSON, and not what a worker re-makes of it
     SurvivesReset,       ///< live, and a tombstone has the bytes that a worker re-makes of this key
-    Orphaned,            ///< live, and the connector is known not to be in the config
+    Orphaned,            ///< live, and the connector is known to be gone (ConnectorSummary::gone)
     OutOfRange,          ///< a number beyond 64 bits in key or value
     DuplicateMembers,    ///< two members of one name in key or value
     LenientJson,         ///< key or value read by a worker, but not strict JSON
@@ -105,6 +108,8 @@ struct OffsetEntry
     bool live = false; ///< the last record is not a tombstone
     /// Whether a task that looks this raw key up would be handed the last record; nothing = not determined (report.md).
     std::optional<bool> effective;
+    bool valueUsable =
+        false; ///< live, and a worker can use the value; an empty or null one too: the task starts afresh
     FlagSet<OffsetFlag> flags;
 
     bool has(OffsetFlag flag) const { return flags.has(flag); }
@@ -117,13 +122,17 @@ struct ConnectorSummary
 {
     ConnectorId connector;
     std::optional<bool> inConfig; ///< nothing: no config topic was read to its end
+    /// Known to be gone: not in the config or, where no config topic was read, its status tombstone is newer than all
+    /// else in the status topic.
+    bool gone = false;
     ConnectorType type = ConnectorType::Unknown;
     std::string className; ///< `connector.class`, empty = unknown
     Health health = Health::Unknown;
     std::optional<TargetState> targetState;
     std::optional<std::int32_t> committedTasks;
-    std::vector<std::int32_t> taskConfigs; ///< ids that workers would apply now; empty when inconsistent
-    std::optional<bool> inconsistent;      ///< nothing: not in the config, or a config topic of several partitions
+    std::vector<std::int32_t> taskConfigs;   ///< ids that workers would apply now; empty when inconsistent
+    std::vector<std::int32_t> deferredTasks; ///< ids of task configs read since the last commit, not applied yet
+    std::optional<bool> inconsistent;        ///< nothing: not in the config, or a config topic of several partitions
     std::optional<std::int32_t> fencedTasks;
     std::optional<TaskState> state; ///< the connector's own status
     std::string workerId;

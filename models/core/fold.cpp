@@ -12,6 +12,7 @@
 #include <optional>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
 namespace inspector
 {
@@ -36,7 +37,8 @@ void Fold::foldRow(std::uint64_t row)
 {
     const RecordView record = m_store.unfolded(row);
     const TopicRole role = m_store.partition(record.slot).role;
-    const KeyId key = m_keys.intern(record.slot, role, record.key);
+    const bool isOffset = role == TopicRole::Offset || role == TopicRole::ConnectorOffset;
+    const KeyId key = m_keys.intern(record.slot, role, record.key, isOffset ? m_offsets.topicOf(record.slot) : 0);
 
     KeyVersion& version = grown(m_versions, key.value, KeyVersion{});
     m_store.setKey(row, key, version.versions ? std::optional(version.row) : std::nullopt);
@@ -57,7 +59,7 @@ void Fold::foldRow(std::uint64_t row)
         foldConfigRow(row, key);
         break;
     case TopicRole::Status:
-        m_statuses.apply(row, key);
+        m_statuses.apply(row, key, [this](KeyId touched) { m_dirtyKeys.mark(touched); });
         break;
     case TopicRole::Offset:
     case TopicRole::ConnectorOffset:
@@ -108,37 +110,101 @@ void Fold::foldConfigRow(std::uint64_t row, KeyId key)
 {
     // Workers refuse a config topic of several partitions (KafkaConfigBackingStore.start), so there is no order that
     // they would see. The records' times are the best order there is, and one that does not depend on our reading.
-    m_configRows.push_back(row);
-    const SlotId slot = m_keys.info(key).slot;
+    const KeyInfo& info = m_keys.info(key);
     if (!m_firstConfigSlot.valid())
-        m_firstConfigSlot = slot;
-    else if (slot != m_firstConfigSlot)
+        m_firstConfigSlot = info.slot;
+    if (info.slot != m_firstConfigSlot && !m_severalConfigPartitions) {
         m_severalConfigPartitions = true;
-
-    if (m_severalConfigPartitions)
-        m_configsStale = true;
+        for (std::uint32_t i = 0; i < m_keys.connectorCount(); ++i)
+            m_dirtyConnectors.mark({i});
+        // What was read so far came in the order of its partition, which times may contradict.
+        m_configLogs.resize(m_keys.connectorCount());
+        for (std::uint32_t i = 0; i < m_configLogs.size(); ++i) {
+            m_configLogs[i].stale = true;
+            m_staleConfigs.push_back({i});
+        }
+        for (const std::uint64_t before : std::exchange(m_configRows, {}))
+            queueConfigRow(before, m_store.record(before).keyId);
+    }
+    if (!m_severalConfigPartitions)
+        m_configRows.push_back(row);
+    if (m_severalConfigPartitions && info.connector.valid())
+        queueConfigRow(row, key);
     else
-        grown(m_usable, key.value, std::uint8_t{1}) = m_configs.apply(row, key);
+        applyConfig(row, key);
+}
+
+void Fold::applyConfig(std::uint64_t row, KeyId key)
+{
+    const bool usable = m_configs.apply(row, key);
+    if (m_versions[key.value].row == row)
+        grown(m_usable, key.value, std::uint8_t{1}) = usable;
+}
+
+/// One connector's records say nothing of another: only those whose records came out of order are read again.
+void Fold::queueConfigRow(std::uint64_t row, KeyId key)
+{
+    const ConnectorId connector = m_keys.info(key).connector;
+    if (!connector.valid())
+        return;
+    ConfigLog& log = grown(m_configLogs, connector.value, ConfigLog{});
+    const bool inOrder = log.rows.empty() || isOlder(log.rows.back(), row);
+    log.rows.push_back(row);
+    if (log.stale)
+        return;
+    if (inOrder) {
+        applyConfig(row, key);
+    } else {
+        log.stale = true;
+        m_staleConfigs.push_back(connector);
+    }
+}
+
+bool Fold::isOlder(std::uint64_t row, std::uint64_t other) const
+{
+    const auto place = [this](std::uint64_t one) {
+        const RecordView record = m_store.record(one);
+        return std::tuple(record.timestamp, m_store.partition(record.slot).partition, record.offset);
+    };
+    return place(row) < place(other);
 }
 
 void Fold::replayConfigs()
 {
-    m_configsStale = false;
-    m_configs.clear();
-    std::vector<std::uint64_t> rows = m_configRows;
-    const auto place = [this](std::uint64_t row) {
-        const RecordView record = m_store.record(row);
-        return std::tuple(record.timestamp, m_store.partition(record.slot).partition, record.offset);
-    };
-    std::sort(rows.begin(), rows.end(), [&](std::uint64_t a, std::uint64_t b) { return place(a) < place(b); });
-    for (const std::uint64_t row : rows) {
-        const KeyId key = m_store.record(row).keyId;
-        const bool usable = m_configs.apply(row, key);
-        if (m_versions[key.value].row == row)
-            grown(m_usable, key.value, std::uint8_t{1}) = usable;
-        m_dirtyKeys.mark(key);
-        if (const ConnectorId connector = m_keys.info(key).connector; connector.valid())
-            m_dirtyConnectors.mark(connector);
+    for (const ConnectorId connector : std::exchange(m_staleConfigs, {})) {
+        ConfigLog& log = m_configLogs[connector.value];
+        log.stale = false;
+        std::sort(log.rows.begin(), log.rows.end(),
+                  [this](std::uint64_t row, std::uint64_t other) { return isOlder(row, other); });
+        m_configs.forget(connector);
+        for (const std::uint64_t row : log.rows) {
+            const KeyId key = m_store.record(row).keyId;
+            applyConfig(row, key);
+            m_dirtyKeys.mark(key);
+        }
+        m_dirtyConnectors.mark(connector);
+    }
+}
+
+/// Partitions are read that may hold no record: what is known to be empty is known.
+void Fold::noticePartitions()
+{
+    for (; m_partitionsSeen < m_store.partitionCount(); ++m_partitionsSeen) {
+        const PartitionSlot& partition = m_store.partition({m_partitionsSeen});
+        if (partition.role == TopicRole::Config && !m_hasConfigTopic) {
+            m_hasConfigTopic = true;
+            for (std::uint32_t i = 0; i < m_keys.connectorCount(); ++i)
+                m_dirtyConnectors.mark({i});
+        }
+        const bool isOffset = partition.role == TopicRole::Offset || partition.role == TopicRole::ConnectorOffset;
+        if (!isOffset || !m_offsetTopics.insert(partition.topic).second)
+            continue;
+        for (std::uint32_t i = 0; i < m_basis.size(); ++i) {
+            if (m_basis[i].ownOffsetsTopic != partition.topic)
+                continue;
+            for (const KeyId key : m_offsets.keysOf({i}))
+                m_dirtyKeys.mark(key);
+        }
     }
 }
 
@@ -160,65 +226,70 @@ void Fold::setComplete(bool complete)
     }
 }
 
-std::optional<bool> Fold::inConfig(const ConnectorConfigState& config) const
+Fold::Basis Fold::basis(ConnectorId connector) const
 {
+    const ConnectorConfigState& config = m_configs.connector(connector);
+    const StatusFold::OfConnector& statuses = m_statuses.connector(connector);
+    Basis basis;
     if (config.hasConfig)
-        return true;
-    if (m_complete)
-        return false;
-    return std::nullopt;
+        basis.inConfig = true;
+    else if (m_complete && m_hasConfigTopic)
+        basis.inConfig = false;
+    basis.gone = basis.inConfig == false || (m_complete && !m_hasConfigTopic && m_statuses.isTombstoned(connector));
+    basis.committedTasks = config.committedTasks;
+    basis.cleared = statuses.cleared;
+    basis.clearedAt = statuses.clearedAt;
+    if (config.configKey.valid())
+        basis.configRow = m_versions[config.configKey.value].row + 1;
+    basis.ownOffsetsTopic = config.ownOffsetsTopic;
+    return basis;
 }
 
-bool Fold::isCurrent(const ConnectorConfigState& config, std::int32_t task) const
+bool Fold::isCurrent(const Basis& basis, std::int32_t task)
 {
-    const std::optional<bool> known = inConfig(config);
-    if (known == false)
+    if (basis.gone)
         return false;
-    return task < 0 || known == std::nullopt || !config.committedTasks || task < *config.committedTasks;
+    return task < 0 || basis.inConfig == std::nullopt || !basis.committedTasks || task < *basis.committedTasks;
 }
 
 /// Marks the entries that hang on what a connector is. Only when that changes, so that a connector of many tasks costs
 /// no more than they do.
-void Fold::deriveConnector(const ConnectorSummary& summary)
+void Fold::deriveConnector(ConnectorId connector, const Basis& now)
 {
-    const ConnectorId connector = summary.connector;
     const StatusFold::OfConnector& statuses = m_statuses.connector(connector);
     const ConnectorConfigState& config = m_configs.connector(connector);
     Basis& before = grown(m_basis, connector.value, Basis{});
-    Basis now{summary.inConfig, config.committedTasks, statuses.cleared, statuses.clearedAt, summary.type, 0};
-    if (config.configKey.valid())
-        now.configRow = m_versions[config.configKey.value].row + 1;
     if (before == now)
         return;
     const auto mark = [this](const std::vector<KeyId>& keys) {
         for (const KeyId key : keys)
             m_dirtyKeys.mark(key);
     };
-    const bool moved = before.inConfig != now.inConfig;
+    const bool moved = before.inConfig != now.inConfig || before.gone != now.gone;
     const bool recounted = moved || before.committedTasks != now.committedTasks;
     const bool configured = moved || before.configRow != now.configRow;
     if (recounted || before.cleared != now.cleared || before.clearedAt != now.clearedAt) {
         mark(statuses.tasks);
-        if (statuses.connectorKey.valid())
-            m_dirtyKeys.mark(statuses.connectorKey);
+        mark(statuses.connectorKeys);
     }
     if (recounted || configured)
         mark(config.keys);
     if (configured || before.type != now.type)
         mark(statuses.activeTopics);
-    if (moved)
+    if (moved || before.ownOffsetsTopic != now.ownOffsetsTopic)
         mark(m_offsets.keysOf(connector));
     before = now;
 }
 
-ConnectorSummary Fold::summary(ConnectorId connector) const
+ConnectorSummary Fold::summary(ConnectorId connector, const Basis& basis) const
 {
     const ConnectorConfigState& config = m_configs.connector(connector);
     const StatusFold::OfConnector& statuses = m_statuses.connector(connector);
 
     ConnectorSummary summary;
     summary.connector = connector;
-    summary.inConfig = inConfig(config);
+    summary.inConfig = basis.inConfig;
+    summary.gone = basis.gone;
     summary.className = config.className;
     summary.ownOffsetsTopic = config.ownOffsetsTopic;
     summary.targetState = config.targetState;
@@ -226,6 +297,7 @@ ConnectorSummary Fold::summary(ConnectorId connector) const
         summary.committedTasks = config.committedTasks;
         if (!m_severalConfigPartitions)
             summary.inconsistent = config.inconsistent;
+        summary.deferredTasks.assign(config.deferredTasks.begin(), config.deferredTasks.end());
         if (!config.inconsistent && config.committedTasks) {
             for (const std::int32_t task : config.appliedTasks) {
                 if (task >= 0 && task < *config.committedTasks)
@@ -242,8 +314,9 @@ ConnectorSummary Fold::summary(ConnectorId connector) const
     summary.liveOffsets = m_offsets.liveKeysOf(connector);
 
     HealthInputs inputs;
+    for (const KeyId key : statuses.connectorKeys)
+        summary.lastChange = std::max(summary.lastChange, m_versions[key.value].lastAt);
     if (statuses.connectorKey.valid()) {
-        summary.lastChange = std::max(summary.lastChange, m_versions[statuses.connectorKey.value].lastAt);
         if (const auto own = m_statuses.counting(statuses.connectorKey)) {
             summary.state = own->state;
             summary.workerId = *own->workerId;
@@ -252,7 +325,7 @@ ConnectorSummary Fold::summary(ConnectorId connector) const
     for (const KeyId key : statuses.tasks) {
         summary.lastChange = std::max(summary.lastChange, m_versions[key.value].lastAt);
         const auto task = m_statuses.counting(key);
-        if (!task || !isCurrent(config, m_keys.info(key).task))
+        if (!task || !isCurrent(basis, m_keys.info(key).task))
             continue;
         ++inputs.tasksKnown;
         inputs.running += task->state == TaskState::Running;
@@ -291,9 +364,28 @@ KeyVersion Fold::version(KeyId key)
     std::uint64_t& kindOf = grown(m_kindOf, key.value, std::uint64_t{0});
     if (kindOf != version.row + 1) {
         kindOf = version.row + 1;
-        version.valueKind = readValueKind(m_json, m_store.record(version.row).value);
+        const RecordView record = m_store.record(version.row);
+        const TopicRole role = m_store.partition(record.slot).role;
+        if (role == TopicRole::Offset || role == TopicRole::ConnectorOffset) {
+            const OffsetValue read = readOffsetValue(m_json, record.value);
+            version.valueKind = read.kind;
+            grown(m_valueMarks, key.value, FlagSet<ValueMark>{}) = read.marks;
+        } else {
+            version.valueKind = readValueKind(m_json, record.value);
+        }
     }
     return version;
+}
+
+OffsetEntry Fold::offsetEntry(KeyId key, const Basis& basis)
+{
+    const KeyVersion known = version(key);
+    const OffsetFold::Owner owner{basis.inConfig, basis.ownOffsetsTopic,
+                                  m_offsetTopics.count(basis.ownOffsetsTopic) > 0};
+    OffsetEntry entry = m_offsets.entry(key, {known.valueKind, m_valueMarks[key.value]}, owner);
+    entry.version = known;
+    entry.flags.set(OffsetFlag::Orphaned, entry.live && basis.gone);
+    return entry;
 }
 
 void Fold::emitFindings(FindingSubject subject, std::vector<Finding> found, FoldDelta& delta)
@@ -342,7 +434,8 @@ void Fold::emitTopicFindings(const std::vector<SlotId>& slots, FoldDelta& delta)
 void Fold::emitKey(KeyId key, FoldDelta& delta)
 {
     const KeyInfo& info = m_keys.info(key);
-    const ConnectorConfigState* config = info.connector.valid() ? &m_configs.connector(info.connector) : nullptr;
+    static const Basis NoConnector;
+    const Basis& basis = info.connector.valid() ? m_basis[info.connector.value] : NoConnector;
     const ConnectorSummary* about = info.connector.valid() ? &m_summaries[info.connector.value] : nullptr;
     const FindingSubject subject{FindingSubject::Kind::Key, key.value};
     switch (m_store.partition(info.slot).role) {
@@ -355,7 +448,7 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
         entry.task = info.task;
         entry.usable = grown(m_usable, key.value, std::uint8_t{1}) != 0;
         if (info.family == KeyFamily::TaskConfig || info.family == KeyFamily::TasksCommit)
-            entry.leftOver = !isCurrent(*config, info.task);
+            entry.leftOver = !isCurrent(basis, info.task);
         emitFindings(subject, m_rules.ofConfig(entry, about), delta);
         delta.configs.push_back(std::move(entry));
         break;
@@ -364,12 +457,13 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
         if (info.family == KeyFamily::ConnectorStatus || info.family == KeyFamily::TaskStatus) {
             StatusEntry entry = m_statuses.statusEntry(key);
             entry.version = version(key);
-            entry.current = isCurrent(*config, entry.task);
+            entry.current = isCurrent(basis, entry.task);
             emitFindings(subject, m_rules.ofStatus(entry), delta);
             delta.statuses.push_back(std::move(entry));
         } else if (info.family == KeyFamily::ActiveTopic) {
             ActiveTopicEntry entry = m_statuses.activeTopicEntry(key);
             entry.version = version(key);
+            entry.current = isCurrent(basis, -1);
             emitFindings(subject, m_rules.ofActiveTopic(entry, about), delta);
             delta.activeTopics.push_back(entry);
         } else {
@@ -382,9 +476,7 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
         break;
     case TopicRole::Offset:
     case TopicRole::ConnectorOffset: {
-        OffsetEntry entry = m_offsets.entry(key);
-        entry.version = version(key);
-        entry.flags.set(OffsetFlag::Orphaned, entry.live && config && inConfig(*config) == false);
+        const OffsetEntry entry = offsetEntry(key, basis);
         emitFindings(subject, m_rules.ofOffset(entry), delta);
         delta.offsets.push_back(entry);
         break;
@@ -398,27 +490,42 @@ bool Fold::hasMore() const
            !m_dirtySlots.empty();
 }
 
-FoldDelta Fold::takeDelta(std::size_t most)
+/// Derives connectors that changed, at most `most` of them; false when there are none left, or no more may be taken.
+bool Fold::takeConnectors(std::size_t& most, FoldDelta& delta)
 {
-    FoldDelta delta;
-    if (m_configsStale)
-        replayConfigs();
-    if (m_restConnectors.empty() && m_restKeys.empty()) {
-        m_takingTo = m_store.folded();
+    if (m_restConnectors.empty()) {
         m_restConnectors = m_dirtyConnectors.take();
         std::reverse(m_restConnectors.begin(), m_restConnectors.end());
     }
+    if (m_restConnectors.empty() || most == 0)
+        return false;
     for (; most > 0 && !m_restConnectors.empty(); --most) {
         const ConnectorId connector = m_restConnectors.back();
+        Basis rests = basis(connector);
         ConnectorSummary& now = grown(m_summaries, connector.value, ConnectorSummary{});
-        now = summary(connector);
-        deriveConnector(now);
+        now = summary(connector, rests);
+        rests.type = now.type;
+        deriveConnector(connector, rests);
         delta.connectors.push_back(now);
         emitFindings({FindingSubject::Kind::Connector, connector.value}, m_rules.ofConnector(now, m_complete), delta);
         m_restConnectors.pop_back();
     }
-    // Connectors first: they mark the keys that hang on them.
+    return true;
+}
+
+FoldDelta Fold::takeDelta(std::size_t most)
+{
+    FoldDelta delta;
+    noticePartitions();
+    replayConfigs();
+    if (m_restConnectors.empty() && m_restKeys.empty())
+        m_takingTo = m_store.folded();
+    // Connectors first, also those that came up since: they mark the keys that hang on them, and no key is told of
+    // before its connector.
+    while (m_restKeys.empty() && takeConnectors(most, delta)) {
+    }
     if (m_restConnectors.empty() && m_restKeys.empty()) {
+        m_offsets.settle([this](KeyId touched) { m_dirtyKeys.mark(touched); });
         m_restKeys = m_dirtyKeys.take();
         std::reverse(m_restKeys.begin(), m_restKeys.end());
     }

@@ -45,13 +45,21 @@ public:
 private:
     void foldRow(std::uint64_t row);
     void foldConfigRow(std::uint64_t row, KeyId key);
+    void applyConfig(std::uint64_t row, KeyId key);
+    void queueConfigRow(std::uint64_t row, KeyId key);
+    /// By the records' times, and only for want of a better order by their places.
+    bool isOlder(std::uint64_t row, std::uint64_t other) const;
     void replayConfigs();
-    void deriveConnector(const ConnectorSummary& summary);
-    std::optional<bool> inConfig(const ConnectorConfigState& config) const;
-    bool isCurrent(const ConnectorConfigState& config, std::int32_t task) const;
-    ConnectorSummary summary(ConnectorId connector) const;
+    void noticePartitions();
+    struct Basis;
+    Basis basis(ConnectorId connector) const;
+    void deriveConnector(ConnectorId connector, const Basis& now);
+    static bool isCurrent(const Basis& basis, std::int32_t task);
+    ConnectorSummary summary(ConnectorId connector, const Basis& basis) const;
     KeyVersion version(KeyId key);
+    OffsetEntry offsetEntry(KeyId key, const Basis& basis);
     void count(std::uint64_t row, const RecordView& record, bool wasLive, bool isNew);
+    bool takeConnectors(std::size_t& most, FoldDelta& delta);
     void emitPartition(SlotId slot, FoldDelta& delta);
     void emitTopicFindings(const std::vector<SlotId>& slots, FoldDelta& delta);
     void emitFindings(FindingSubject subject, std::vector<Finding> found, FoldDelta& delta);
@@ -76,17 +84,20 @@ private:
     struct Basis
     {
         std::optional<bool> inConfig;
+        bool gone = false; ///< ConnectorSummary::gone
         std::optional<std::int32_t> committedTasks;
         bool cleared = false;
         std::int64_t clearedAt = -1;
         ConnectorType type = ConnectorType::Unknown;
         std::uint64_t configRow = 0; ///< row after the connector's config record, 0 = none
+        std::string ownOffsetsTopic;
 
         bool operator==(const Basis&) const = default;
     };
-    std::vector<Basis> m_basis;                ///< by ConnectorId, as of the last delta
-    std::vector<ConnectorSummary> m_summaries; ///< by ConnectorId, as of the last delta
-    std::vector<std::uint64_t> m_kindOf;       ///< by KeyId: row after the one that KeyVersion::valueKind is of
+    std::vector<Basis> m_basis;                   ///< by ConnectorId, as of the last delta
+    std::vector<ConnectorSummary> m_summaries;    ///< by ConnectorId, as of the last delta
+    std::vector<std::uint64_t> m_kindOf;          ///< by KeyId: row after the one that KeyVersion::valueKind is of
+    std::vector<FlagSet<ValueMark>> m_valueMarks; ///< by KeyId, of offset keys; of the same row
     DirtySet<KeyId> m_dirtyKeys;
     DirtySet<ConnectorId> m_dirtyConnectors;
     DirtySet<SlotId> m_dirtySlots;
@@ -94,10 +105,20 @@ private:
     std::vector<KeyId> m_restKeys;             ///< being taken, last first
     std::uint64_t m_takingTo = 0;              ///< rows that are taken once both are empty
     std::uint64_t m_takenTo = 0;
-    std::vector<std::uint64_t> m_configRows;
+    std::vector<std::uint64_t> m_configRows; ///< as long as they are of one partition
+    /// By ConnectorId, where they are of several: in the order of their times, unless the connector needs a replay.
+    struct ConfigLog
+    {
+        std::vector<std::uint64_t> rows;
+        bool stale = false; ///< needs a replay
+    };
+    std::vector<ConfigLog> m_configLogs;
+    std::vector<ConnectorId> m_staleConfigs;
     SlotId m_firstConfigSlot;
     bool m_severalConfigPartitions = false;
-    bool m_configsStale = false; ///< need a replay
+    std::uint32_t m_partitionsSeen = 0;   ///< of the store
+    std::set<std::string> m_offsetTopics; ///< of those partitions
+    bool m_hasConfigTopic = false;
     bool m_complete = false;
 };
 

@@ -66,7 +66,12 @@ std::int32_t murmur2(BytesView bytes)
 
 std::int32_t partitionForKey(BytesView key, std::int32_t partitions)
 {
-    return (murmur2(key) & 0x7fffffff) % partitions;
+    return partitionForHash(murmur2(key), partitions);
+}
+
+std::int32_t partitionForHash(std::int32_t murmur2Hash, std::int32_t partitions)
+{
+    return (murmur2Hash & 0x7fffffff) % partitions;
 }
 
 std::uint32_t javaHashMapBucket(std::string_view name, std::size_t entries)

@@ -15,6 +15,8 @@ std::int32_t murmur2(BytesView bytes);
 
 /// The partition that the Java producer chooses for a record with this key (BuiltInPartitioner.partitionForKey).
 std::int32_t partitionForKey(BytesView key, std::int32_t partitions);
+/// The same of the key's hash.
+std::int32_t partitionForHash(std::int32_t murmur2Hash, std::int32_t partitions);
 
 /// The bucket of a name in a java.util.HashMap of default capacity that holds so many entries. A map gives its entries
 /// back by bucket, and within one in the order in which they were put.

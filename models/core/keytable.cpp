@@ -62,7 +62,7 @@ struct KeyTable::Index
     // The hash is kept in the bucket, so that growing the table does not touch the keys' bytes.
     tsl::robin_set<KeyId, Hash, Equal, std::allocator<KeyId>, true> keys;
     NumberByText connectors;
-    NumberByText sourcePartitions; ///< topic role and connector and canonical form -> KeyInfo::samePartition
+    NumberByText sourcePartitions; ///< topic, kind, connector and canonical form -> KeyInfo::samePartition
 };
 
 KeyTable::KeyTable() : m_index(std::make_unique<Index>(this)) {}
@@ -78,7 +78,7 @@ ConnectorId KeyTable::internConnector(std::string_view name)
     return id;
 }
 
-KeyId KeyTable::intern(SlotId slot, TopicRole role, std::optional<BytesView> key)
+KeyId KeyTable::intern(SlotId slot, TopicRole role, std::optional<BytesView> key, std::uint32_t topic)
 {
     const Index::Candidate candidate{slot, key, hashOf(slot.value, key)};
     const auto found = m_index->keys.find(candidate, candidate.hash);
@@ -103,9 +103,12 @@ KeyId KeyTable::intern(SlotId slot, TopicRole role, std::optional<BytesView> key
         if (named)
             info.connector = internConnector(decoded.connector);
         if (decoded.family == KeyFamily::SourceOffset) {
-            // Equal as maps within one store; the two stores of a connector are compared by nobody.
-            const std::string identity = std::string(role == TopicRole::Offset ? "g" : "o") +
-                                         std::to_string(info.connector.value) + ' ' + decoded.canonicalPartition;
+            // Equal as maps within one store; two stores are compared by nobody.
+            const char kind = decoded.marks.has(KeyMark::WireFormat) ? 'w'
+                              : decoded.marks.has(KeyMark::Envelope) ? 'e'
+                                                                     : 'p';
+            const std::string identity =
+                std::to_string(topic) + kind + std::to_string(info.connector.value) + ' ' + decoded.canonicalPartition;
             const auto [place, isNew] = m_index->sourcePartitions.try_emplace(
                 identity, static_cast<std::uint32_t>(m_index->sourcePartitions.size()));
             info.samePartition = place->second;

@@ -27,7 +27,9 @@ struct KeyInfo
     std::uint32_t extraLength = 0;
     FlagSet<KeyMark> marks; ///< of offset keys
     std::int32_t hash = 0;  ///< the Java producer's (murmur2), as partitionForKey() wants it; 0 for the null key
-    std::uint32_t samePartition = 0xffffffffU; ///< offset keys: number shared by keys equal as maps in one topic
+    /// Offset keys: number shared by keys of one topic that are equal as maps. An envelope, and a key in wire format,
+    /// are equal to their own kind only: workers make no map of them.
+    std::uint32_t samePartition = 0xffffffffU;
 };
 
 /// Interned raw keys and connector names.
@@ -39,8 +41,9 @@ public:
     KeyTable();
     ~KeyTable();
 
-    /// Fold thread: the id of this raw key in this partition, made (and the key decoded) at the first call.
-    KeyId intern(SlotId slot, TopicRole role, std::optional<BytesView> key);
+    /// Fold thread: the id of this raw key in this partition, made (and the key decoded) at the first call. `topic`: of
+    /// offsets topics, a number that their partitions share.
+    KeyId intern(SlotId slot, TopicRole role, std::optional<BytesView> key, std::uint32_t topic = 0);
     /// Fold thread: the id of a connector name.
     ConnectorId internConnector(std::string_view name);
 

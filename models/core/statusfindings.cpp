@@ -79,7 +79,7 @@ std::vector<Finding> FindingRules::ofActiveTopic(const ActiveTopicEntry& entry, 
     };
     if (entry.mismatch)
         add(Rule::ActiveTopicMismatch);
-    if (connector && connector->inConfig == false)
+    if (!entry.current)
         add(Rule::ActiveTopicOrphan);
     if (connector && connector->inConfig == true && connector->type == ConnectorType::Sink) {
         const ConnectorConfigState& config = m_configs.connector(entry.connector);

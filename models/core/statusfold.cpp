@@ -26,21 +26,63 @@ const StatusFold::OfConnector& StatusFold::connector(ConnectorId id) const
     return id.value < m_connectors.size() ? m_connectors[id.value] : NothingKnown;
 }
 
-void StatusFold::apply(std::uint64_t row, KeyId key)
+void StatusFold::apply(std::uint64_t row, KeyId key, const std::function<void(KeyId)>& touched)
 {
+    const std::vector<KeyId>* twins = nullptr;
     switch (m_keys.info(key).family) {
     case KeyFamily::ConnectorStatus:
         applyStatus(row, key, false);
+        chooseConnectorKey(key);
+        twins = m_statusTwins.of(key);
         break;
     case KeyFamily::TaskStatus:
         applyStatus(row, key, true);
+        twins = m_statusTwins.of(key);
         break;
     case KeyFamily::ActiveTopic:
         applyActiveTopic(row, key);
+        twins = m_topicTwins.of(key);
         break;
     default:
         break;
     }
+    if (!twins)
+        return;
+    for (const KeyId twin : *twins) {
+        if (twin != key)
+            touched(twin);
+    }
+}
+
+StatusFold::Standing StatusFold::standing(std::uint64_t row) const
+{
+    const RecordView record = m_store.record(row);
+    return {record.timestamp, m_store.partition(record.slot).partition, record.offset};
+}
+
+/// Of the record that decides about the key; nothing if no record of it could be used.
+std::optional<StatusFold::Standing> StatusFold::standing(const StatusState& state) const
+{
+    if (state.reading)
+        return standing(state.reading->row);
+    return state.tombstone ? std::optional(standing(*state.tombstone)) : std::nullopt;
+}
+
+/// Of a connector's own status keys the one whose record decides, however the partitions were read.
+void StatusFold::chooseConnectorKey(KeyId key)
+{
+    OfConnector& connector = at(m_keys.info(key).connector);
+    if (connector.connectorKeys.size() == 1) {
+        connector.connectorKey = key;
+        return;
+    }
+    const auto older = [this](KeyId a, KeyId b) {
+        const auto left = standing(stateOf(a));
+        const auto right = standing(stateOf(b));
+        // Keys without a usable record are told apart by where they are.
+        return left != right ? left < right : m_keys.bytes(a) < m_keys.bytes(b);
+    };
+    connector.connectorKey = *std::max_element(connector.connectorKeys.begin(), connector.connectorKeys.end(), older);
 }
 
 StatusFold::StatusState& StatusFold::statusAt(KeyId key)
@@ -51,12 +93,20 @@ StatusFold::StatusState& StatusFold::statusAt(KeyId key)
         m_statuses.emplace_back();
         const KeyInfo& info = m_keys.info(key);
         OfConnector& connector = at(info.connector);
-        if (info.family == KeyFamily::TaskStatus)
-            connector.tasks.push_back(key);
-        else
-            connector.connectorKey = key;
+        const bool isTask = info.family == KeyFamily::TaskStatus;
+        (isTask ? connector.tasks : connector.connectorKeys).push_back(key);
+        const auto task = static_cast<std::uint32_t>(isTask ? info.task : -1);
+        m_statusTwins.add(key, std::uint64_t{info.connector.value} << 32U | task);
     }
     return m_statuses[position];
+}
+
+/// KafkaStatusBackingStore.readTaskStatus (3.6 and later): an UNASSIGNED that comes late, from the worker that lost the
+/// task, does not undo the RUNNING of the one that has it.
+bool StatusFold::isStale(const Reading& reading, const Reading& known)
+{
+    return reading.state == TaskState::Unassigned && known.state == TaskState::Running &&
+           known.generation >= reading.generation;
 }
 
 void StatusFold::applyStatus(std::uint64_t row, KeyId key, bool isTask)
@@ -66,6 +116,7 @@ void StatusFold::applyStatus(std::uint64_t row, KeyId key, bool isTask)
     state.lastIgnored = false;
     if (!record.value) {
         state = {};
+        state.tombstone = row;
         if (!isTask) {
             OfConnector& connector = at(m_keys.info(key).connector);
             connector.cleared = true;
@@ -88,24 +139,21 @@ void StatusFold::applyStatus(std::uint64_t row, KeyId key, bool isTask)
     reading.hasTrace = value.hasTrace;
     reading.row = row;
     reading.at = record.timestamp;
-    // KafkaStatusBackingStore.readTaskStatus (3.6 and later): an UNASSIGNED that comes late, from the worker that lost
-    // the task, does not undo the RUNNING of the one that has it.
-    if (isTask && reading.state == TaskState::Unassigned && state.reading &&
-        state.reading->state == TaskState::Running && state.reading->generation >= reading.generation)
-    {
+    if (isTask && state.reading && isStale(reading, *state.reading)) {
         state.skipped = std::move(reading);
         state.lastIgnored = true;
         return;
     }
     state.reading = std::move(reading);
     state.skipped.reset();
+    state.tombstone.reset();
 }
 
-/// The record of a key that a worker goes by; null if none.
-const StatusFold::Reading* StatusFold::countingReading(KeyId key) const
+/// The record that a worker which knew no other key would go by; null if none.
+const StatusFold::Reading* StatusFold::ownReading(KeyId key) const
 {
     const KeyInfo& info = m_keys.info(key);
-    const StatusState& state = m_statuses[m_positions[key.value]];
+    const StatusState& state = stateOf(key);
     const Reading* counts = state.reading ? &*state.reading : nullptr;
     if (info.family != KeyFamily::TaskStatus)
         return counts;
@@ -119,6 +167,34 @@ const StatusFold::Reading* StatusFold::countingReading(KeyId key) const
     if (!counts && state.skipped && !dropped(*state.skipped))
         counts = &*state.skipped;
     return counts;
+}
+
+/// A worker keeps one status a task, whichever key brought it: the keys are gone through in the order of their times.
+const StatusFold::Reading* StatusFold::readingOf(const std::vector<KeyId>& twins) const
+{
+    std::vector<std::pair<Standing, KeyId>> order;
+    for (const KeyId key : twins) {
+        if (const auto when = standing(stateOf(key)))
+            order.emplace_back(*when, key);
+    }
+    std::sort(order.begin(), order.end());
+    const Reading* known = nullptr;
+    for (const auto& [when, key] : order) {
+        const Reading* reading = ownReading(key);
+        if (stateOf(key).tombstone && !stateOf(key).reading)
+            known = nullptr;
+        else if (reading && !(known && m_keys.info(key).family == KeyFamily::TaskStatus && isStale(*reading, *known)))
+            known = reading;
+    }
+    return known;
+}
+
+/// The record of a key that a worker goes by; null if none, or if another key of the same task is the newer one.
+const StatusFold::Reading* StatusFold::countingReading(KeyId key) const
+{
+    const Reading* own = ownReading(key);
+    const std::vector<KeyId>* twins = own ? m_statusTwins.of(key) : nullptr;
+    return twins && readingOf(*twins) != own ? nullptr : own;
 }
 
 std::optional<StatusFold::Counting> StatusFold::counting(KeyId key) const
@@ -140,6 +216,7 @@ StatusEntry StatusFold::statusEntry(KeyId key) const
     StatusEntry entry;
     entry.connector = info.connector;
     entry.task = info.family == KeyFamily::TaskStatus ? info.task : -1;
+    entry.superseded = !counts && ownReading(key);
     entry.lastIgnored = state.lastIgnored && !(counts && state.skipped && counts == &*state.skipped);
     if (counts) {
         entry.present = true;
@@ -160,10 +237,12 @@ void StatusFold::applyActiveTopic(std::uint64_t row, KeyId key)
     std::uint32_t& position = grown(m_positions, key.value, Nowhere);
     if (position == Nowhere) {
         position = static_cast<std::uint32_t>(m_activeTopics.size());
-        m_activeTopics.emplace_back().connector = info.connector;
+        m_activeTopics.emplace_back().entry.connector = info.connector;
         at(info.connector).activeTopics.push_back(key);
+        m_topicTwins.add(key, std::to_string(info.connector.value) + ':' + std::string(m_keys.extra(key)));
     }
-    ActiveTopicEntry& entry = m_activeTopics[position];
+    m_activeTopics[position].row = row;
+    ActiveTopicEntry& entry = m_activeTopics[position].entry;
     const RecordView record = m_store.record(row);
     entry.lastIgnored = false;
     if (!record.value) {
@@ -181,9 +260,35 @@ void StatusFold::applyActiveTopic(std::uint64_t row, KeyId key)
     entry.mismatch = value.topic != m_keys.extra(key) || value.connector != m_keys.connectorName(info.connector);
 }
 
-const ActiveTopicEntry& StatusFold::activeTopicEntry(KeyId key) const
+ActiveTopicEntry StatusFold::activeTopicEntry(KeyId key) const
 {
-    return m_activeTopics[m_positions[key.value]];
+    const ActiveTopicState& state = m_activeTopics[m_positions[key.value]];
+    ActiveTopicEntry entry = state.entry;
+    if (const std::vector<KeyId>* twins = entry.present ? m_topicTwins.of(key) : nullptr) {
+        const Standing own = standing(state.row);
+        entry.superseded = std::any_of(twins->begin(), twins->end(), [&](KeyId twin) {
+            return own < standing(m_activeTopics[m_positions[twin.value]].row);
+        });
+        entry.present = !entry.superseded;
+    }
+    return entry;
+}
+
+bool StatusFold::isTombstoned(ConnectorId id) const
+{
+    const OfConnector& known = connector(id);
+    const auto tombstone = known.connectorKey.valid() ? stateOf(known.connectorKey).tombstone : std::nullopt;
+    if (!tombstone || stateOf(known.connectorKey).lastIgnored)
+        return false;
+    const std::int64_t at = m_store.record(*tombstone).timestamp;
+    // Statuses from before the tombstone do not count as it is; an active topic does.
+    return at >= 0 &&
+           std::none_of(known.tasks.begin(), known.tasks.end(),
+                        [this](KeyId task) { return ownReading(task) != nullptr; }) &&
+           std::none_of(known.activeTopics.begin(), known.activeTopics.end(), [&](KeyId topic) {
+               const ActiveTopicState& state = m_activeTopics[m_positions[topic.value]];
+               return state.entry.present && m_store.record(state.row).timestamp > at;
+           });
 }
 
 } // namespace inspector

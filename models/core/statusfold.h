@@ -4,10 +4,13 @@
 #include "claimtrack.h"
 #include "entries.h"
 #include "jsondocument.h"
+#include "twinkeys.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace inspector
@@ -27,15 +30,17 @@ public:
     /// Status keys of one connector.
     struct OfConnector
     {
-        KeyId connectorKey; ///< of `status-connector-<c>`; none = no record
+        KeyId connectorKey;               ///< of `status-connector-<c>`, of several the newest; none = no record
+        std::vector<KeyId> connectorKeys; ///< all of them
         std::vector<KeyId> tasks;
         std::vector<KeyId> activeTopics;
         bool cleared = false;        ///< the connector status was tombstoned at least once
         std::int64_t clearedAt = -1; ///< ms; time of the newest such tombstone
     };
 
-    /// Takes in one record. Keys of no known family are none of its business.
-    void apply(std::uint64_t row, KeyId key);
+    /// Takes in one record. Keys of no known family are none of its business. `touched` is called for other keys whose
+    /// entries may be others now: those of the same task or connector.
+    void apply(std::uint64_t row, KeyId key, const std::function<void(KeyId)>& touched);
 
     const OfConnector& connector(ConnectorId id) const;
     /// A connector or task status as a worker concludes it; `current` and `version` are left to the caller.
@@ -49,8 +54,11 @@ public:
     std::optional<Counting> counting(KeyId key) const;
     /// Whether two Connect clusters seem to claim this task; null if not.
     const ClaimTrack::Contest* contest(KeyId key) const;
-    /// `version` is left to the caller.
-    const ActiveTopicEntry& activeTopicEntry(KeyId key) const;
+    /// `current` and `version` are left to the caller.
+    ActiveTopicEntry activeTopicEntry(KeyId key) const;
+    /// Whether the connector's last status is a tombstone that is newer than all else of it in the status topic: the
+    /// only sign of a deletion where no config topic was read.
+    bool isTombstoned(ConnectorId id) const;
 
 private:
     struct Reading
@@ -69,13 +77,29 @@ private:
         std::optional<Reading> skipped; ///< a stale UNASSIGNED after it: counts if the reading turns out to be cleared
         bool lastIgnored = false;
         ClaimTrack claims;
+        std::optional<std::uint64_t> tombstone; ///< row, where no reading came after it
     };
+    struct ActiveTopicState
+    {
+        ActiveTopicEntry entry;
+        std::uint64_t row = 0; ///< of the last record
+    };
+    /// Where a record stands among those of several partitions, oldest first: by its time, and only for want of a
+    /// better order by its place.
+    using Standing = std::tuple<std::int64_t, std::int32_t, std::int64_t>;
 
     OfConnector& at(ConnectorId id);
+    Standing standing(std::uint64_t row) const;
+    std::optional<Standing> standing(const StatusState& state) const;
+    const StatusState& stateOf(KeyId key) const { return m_statuses[m_positions[key.value]]; }
+    static bool isStale(const Reading& reading, const Reading& known);
+    const Reading* ownReading(KeyId key) const;
+    const Reading* readingOf(const std::vector<KeyId>& twins) const;
     const Reading* countingReading(KeyId key) const;
     StatusState& statusAt(KeyId key);
     void applyStatus(std::uint64_t row, KeyId key, bool isTask);
     void applyActiveTopic(std::uint64_t row, KeyId key);
+    void chooseConnectorKey(KeyId key);
 
     const RecordStore& m_store;
     const KeyTable& m_keys;
@@ -83,7 +107,9 @@ private:
     std::vector<OfConnector> m_connectors;  ///< by ConnectorId
     std::vector<std::uint32_t> m_positions; ///< by KeyId: in m_statuses or m_activeTopics
     std::vector<StatusState> m_statuses;
-    std::vector<ActiveTopicEntry> m_activeTopics;
+    std::vector<ActiveTopicState> m_activeTopics;
+    TwinKeys<std::uint64_t> m_statusTwins; ///< by connector and task
+    TwinKeys<std::string> m_topicTwins;    ///< by connector and topic
 };
 
 } // namespace inspector

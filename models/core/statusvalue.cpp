@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "statusvalue.h"
 
+#include <algorithm>
+#include <unordered_map>
+
 namespace inspector
 {
 
@@ -21,6 +24,10 @@ constexpr std::string_view ConnectorField = "connector";
 constexpr std::string_view TaskField = "task";
 constexpr std::string_view DiscoverTimestampField = "discoverTimestamp";
 constexpr std::string_view PropertiesField = "properties";
+constexpr std::string_view KeyField = "key";
+constexpr std::string_view AlgorithmField = "algorithm";
+constexpr std::string_view CreationTimestampField = "creation-timestamp";
+constexpr std::string_view LevelField = "level";
 
 /// Members of one object, with the first thing that is wrong. After that every answer is empty.
 class FieldReader
@@ -124,6 +131,17 @@ private:
     std::string_view m_field;
 };
 
+/// What Java's Base64.getDecoder() accepts: the standard alphabet, with its padding or without any.
+bool isBase64(std::string_view text)
+{
+    constexpr std::string_view Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const std::size_t digits = std::min(text.find_first_not_of(Alphabet), text.size());
+    const std::string_view padding = text.substr(digits);
+    if (digits % 4 == 1 || padding.find_first_not_of('=') != std::string_view::npos)
+        return false;
+    return padding.empty() || (digits % 4 != 0 && (digits + padding.size()) % 4 == 0);
+}
+
 /// Java's Long.intValue().
 std::int32_t lowInt(std::int64_t value)
 {
@@ -211,16 +229,62 @@ TaskCountValue readFencedTasks(JsonDocument& scratch, BytesView value)
     return readTaskCount(scratch, value, "task-count");
 }
 
+SessionKeyValue readSessionKey(JsonDocument& scratch, BytesView value)
+{
+    FieldReader reader(scratch);
+    SessionKeyValue result;
+    if (reader.open(value)) {
+        if (!isBase64(reader.text(KeyField)))
+            reader.fail(ValueProblem::WrongType, KeyField);
+        result.algorithm = reader.text(AlgorithmField);
+        result.creationTimestamp = reader.integer(CreationTimestampField);
+    }
+    result.problem = reader.problem();
+    result.field = reader.field();
+    return result;
+}
+
+LoggerLevelValue readLoggerLevel(JsonDocument& scratch, BytesView value)
+{
+    FieldReader reader(scratch);
+    LoggerLevelValue result;
+    if (reader.open(value))
+        result.level = reader.text(LevelField);
+    result.problem = reader.problem();
+    result.field = reader.field();
+    return result;
+}
+
+RestartRequestValue readRestartRequest(JsonDocument& scratch, BytesView value)
+{
+    FieldReader reader(scratch);
+    RestartRequestValue result;
+    if (reader.open(value)) {
+        const auto isTrue = [&reader](std::string_view field) {
+            const Node* node = reader.present(field);
+            return node && node->type == JsonType::True;
+        };
+        result.includeTasks = isTrue("include-tasks");
+        result.onlyFailed = isTrue("only-failed");
+    }
+    result.problem = reader.problem();
+    return result;
+}
+
 ValueProblem readProperties(JsonDocument& scratch, BytesView value, const PropertyVisitor& visit)
 {
     FieldReader reader(scratch);
     if (!reader.open(value) || !reader.enter(PropertiesField))
         return reader.problem();
     const Node& properties = *reader.object();
-    const bool duplicates = scratch.hasDuplicateMembers(properties);
+    std::unordered_map<std::string, const Node*> last;
+    if (scratch.hasDuplicateMembers(properties)) {
+        for (const Node* node = scratch.firstChild(properties); node; node = scratch.nextSibling(*node))
+            last.insert_or_assign(scratch.name(*node), node);
+    }
     for (const Node* node = scratch.firstChild(properties); node; node = scratch.nextSibling(*node)) {
         const std::string name = scratch.name(*node);
-        if (!duplicates || scratch.member(properties, name) == node)
+        if (last.empty() || last.at(name) == node)
             visit(name, propertyValue(scratch, *node));
     }
     return ValueProblem::None;

@@ -74,6 +74,38 @@ struct TaskCountValue
     bool usable() const { return problem == ValueProblem::None; }
 };
 
+/// A session key's record, without the key: it signs the workers' calls to each other.
+/// Source: KafkaConfigBackingStore.processSessionKeyRecord.
+struct SessionKeyValue
+{
+    ValueProblem problem = ValueProblem::None;
+    std::string_view field;
+    std::string algorithm;
+    std::int64_t creationTimestamp = 0; ///< ms
+
+    bool usable() const { return problem == ValueProblem::None; }
+};
+
+/// A cluster-wide log level. Source: KafkaConfigBackingStore.processLoggerLevelRecord.
+struct LoggerLevelValue
+{
+    ValueProblem problem = ValueProblem::None;
+    std::string_view field;
+    std::string level;
+
+    bool usable() const { return problem == ValueProblem::None; }
+};
+
+/// A restart request. Source: KafkaConfigBackingStore.recordToRestartRequest: what is missing or no boolean is false.
+struct RestartRequestValue
+{
+    ValueProblem problem = ValueProblem::None;
+    bool includeTasks = false;
+    bool onlyFailed = false;
+
+    bool usable() const { return problem == ValueProblem::None; }
+};
+
 // All of these parse into `scratch`, which can be used again and again; results hold no views of it.
 
 StatusValue readStatusValue(JsonDocument& scratch, BytesView value);
@@ -83,6 +115,10 @@ TargetStateValue readTargetStateValue(JsonDocument& scratch, BytesView value);
 TaskCountValue readCommittedTasks(JsonDocument& scratch, BytesView value);
 /// `tasks-fencing-` records.
 TaskCountValue readFencedTasks(JsonDocument& scratch, BytesView value);
+
+SessionKeyValue readSessionKey(JsonDocument& scratch, BytesView value);
+LoggerLevelValue readLoggerLevel(JsonDocument& scratch, BytesView value);
+RestartRequestValue readRestartRequest(JsonDocument& scratch, BytesView value);
 
 /// Called with a property's name and its value: nothing for null; what is neither text nor null (workers keep it, and
 /// fail when they use it) as its JSON text.
