@@ -37,6 +37,10 @@ struct Arguments
     std::string statusTopic;
     std::string offsetTopic;
     std::vector<std::string> properties;
+    std::vector<std::string> dumps;
+    std::string report;
+    std::string failOn;
+    int timeout = 0; ///< s; 0 = not given
 };
 
 void describe(CLI::App& app, Arguments& arguments)
@@ -50,7 +54,21 @@ void describe(CLI::App& app, Arguments& arguments)
     app.add_option("--property", arguments.properties, "librdkafka property KEY=VALUE, can be repeated")
         ->needs(bootstrap)
         ->take_all();
-    app.add_flag("--demo", arguments.demo, "open a simulated cluster in this process")->excludes(bootstrap);
+    auto* demo = app.add_flag("--demo", arguments.demo, "open a simulated cluster in this process");
+    demo->excludes(bootstrap);
+    app.add_option("--open", arguments.dumps, "dump of the topics (kcat -J, plain, gzip or zstd), can be repeated")
+        ->excludes(bootstrap)
+        ->excludes(demo)
+        ->take_all();
+    auto* report = app.add_option("--report", arguments.report,
+                                  "write a JSON report to FILE (- = standard output) and "
+                                  "exit; needs no display");
+    app.add_option("--fail-on", arguments.failOn, "exit with 1 on findings of this severity: warning, error")
+        ->check(CLI::IsMember({"warning", "error"}))
+        ->needs(report);
+    app.add_option("--timeout", arguments.timeout, "seconds that the report may take (300)")
+        ->check(CLI::Range(1, 86'400))
+        ->needs(report);
     app.add_flag("--read-only", arguments.readOnly, "refuse every change");
     app.set_version_flag("--version", std::string("connect-inspector ") + INSPECTOR_VERSION);
 }
@@ -78,6 +96,27 @@ std::optional<QString> fill(const Arguments& arguments, ConnectionSettings& sett
     return std::nullopt;
 }
 
+CommandLineExit wrongUse(const QString& why)
+{
+    return {2, QStringLiteral("connect-inspector: ") + why + QStringLiteral(" (see --help)\n")};
+}
+
+std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine& out)
+{
+    if (arguments.report.empty())
+        return std::nullopt;
+    if (!out.cluster && out.dumps.isEmpty())
+        return wrongUse(QStringLiteral("--report wants --bootstrap, --open or --demo"));
+    HeadlessTask task;
+    task.report = text(arguments.report);
+    if (!arguments.failOn.empty())
+        task.failOn = arguments.failOn == "error" ? Severity::Error : Severity::Warning;
+    if (arguments.timeout > 0)
+        task.timeout = std::chrono::seconds(arguments.timeout);
+    out.headless = task;
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<CommandLineExit> readCommandLine(int argc, const char* const* argv, CommandLine& out)
@@ -92,15 +131,16 @@ std::optional<CommandLineExit> readCommandLine(int argc, const char* const* argv
     } catch (const CLI::CallForVersion& version) {
         return CommandLineExit{0, text(version.what()) + QLatin1Char('\n')};
     } catch (const CLI::ParseError& error) {
-        const QString line = text(error.what()).simplified();
-        return CommandLineExit{2, QStringLiteral("connect-inspector: ") + line + QStringLiteral(" (see --help)\n")};
+        return wrongUse(text(error.what()).simplified());
     }
     ConnectionSettings settings;
     if (const std::optional<QString> wrong = fill(arguments, settings))
-        return CommandLineExit{2, QStringLiteral("connect-inspector: ") + *wrong + QStringLiteral(" (see --help)\n")};
+        return wrongUse(*wrong);
     if (settings.demo || !settings.bootstrap.isEmpty())
         out.cluster = settings;
-    return std::nullopt;
+    for (const std::string& dump : arguments.dumps)
+        out.dumps.append(text(dump));
+    return fillTask(arguments, out);
 }
 
 } // namespace inspector

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/headless/headlesstask.h"
 #include "items/connectionsettings.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 
@@ -13,7 +15,9 @@ namespace inspector
 /// What the command line asks for.
 struct CommandLine
 {
-    std::optional<ConnectionSettings> cluster; ///< open this one; nothing = the start page
+    std::optional<ConnectionSettings> cluster; ///< open this one; nothing = the start page, or dumps
+    QStringList dumps;                         ///< files to open instead of a cluster
+    std::optional<HeadlessTask> headless;      ///< to be done without a window; nothing = open one
 };
 
 /// What to do instead of starting: print and exit.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandline.h"
+#include "app/headless/headlessrun.h"
 #include "app/programopener.h"
 #include "views/mainwindow.h"
 #include "views/settings.h"
@@ -30,6 +31,19 @@ void installTranslations(QApplication& application)
         QApplication::installTranslator(qt);
 }
 
+int runHeadless(int argc, char* argv[], const inspector::CommandLine& commandLine)
+{
+    QCoreApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("connect-inspector"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(INSPECTOR_VERSION));
+    // What scripts read is English, whatever the language of the desktop.
+    QTranslator english;
+    if (english.load(QStringLiteral(":/i18n/connect-inspector_en.qm")))
+        QCoreApplication::installTranslator(&english);
+    QLocale::setDefault(QLocale::c());
+    return inspector::HeadlessRun(commandLine).run();
+}
+
 } // namespace
 
 int main(int argc, char* argv[])
@@ -39,6 +53,9 @@ int main(int argc, char* argv[])
         std::fputs(qPrintable(exit->text), exit->code == 0 ? stdout : stderr);
         return exit->code;
     }
+
+    if (commandLine.headless)
+        return runHeadless(argc, argv, commandLine);
 
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("connect-inspector"));

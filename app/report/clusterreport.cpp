@@ -55,7 +55,8 @@ void ClusterReport::writeTopic(const ReportTopic& topic)
 {
     PartitionEntry sum;
     for (const PartitionEntry& partition : m_mirror.partitions()) {
-        if (m_mirror.store().partition(partition.slot).topic == topic.name) {
+        // A partition without a record has no entry.
+        if (partition.slot.valid() && m_mirror.store().partition(partition.slot).topic == topic.name) {
             sum.records += partition.records;
             sum.liveKeys += partition.liveKeys;
             sum.tombstones += partition.tombstones;
@@ -74,7 +75,7 @@ void ClusterReport::writeTopic(const ReportTopic& topic)
     m_json.name("records").integer(static_cast<std::int64_t>(sum.records));
     m_json.name("liveKeys").integer(static_cast<std::int64_t>(sum.liveKeys));
     m_json.name("tombstones").integer(static_cast<std::int64_t>(sum.tombstones));
-    m_json.name("endOffsets").beginArray();
+    m_json.name("endOffsets").beginRow();
     for (const std::int64_t end : topic.endOffsets)
         m_json.integer(end);
     m_json.endArray();

@@ -60,7 +60,7 @@ void ConnectorReport::write(const ConnectorSummary& connector)
     m_json.name("config");
     writeConfig(connector);
     integerOrNull(connector.committedTasks, m_json.name("committedTasks"));
-    m_json.name("taskConfigs").beginArray();
+    m_json.name("taskConfigs").beginRow();
     for (const std::int32_t task : connector.taskConfigs)
         m_json.integer(task);
     m_json.endArray();

@@ -96,7 +96,7 @@ void ReportValues::flags(const OffsetEntry& entry, JsonWriter& json)
          {OffsetFlag::Envelope, "envelope"},
          {OffsetFlag::WireFormat, "wireFormat"},
          {OffsetFlag::Hidden, "hidden"}}};
-    json.beginArray();
+    json.beginRow();
     for (const auto& [flag, name] : Names) {
         if (entry.has(flag))
             json.text(name);

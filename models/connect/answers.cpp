@@ -51,6 +51,8 @@ public:
         }
         return result;
     }
+    /// Of a member.
+    std::string name(const Node& node) const { return m_document.name(node); }
     const Node* first(const Node& node) const { return m_document.firstChild(node); }
     const Node* next(const Node& node) const { return m_document.nextSibling(node); }
     /// The member's bytes as they stand there, whatever it is; the text null where there is none.
@@ -144,6 +146,27 @@ std::optional<std::vector<std::string>> readConnectorNames(const Bytes& body)
     const Answer answer(body);
     const Node* root = answer.root(JsonType::Array);
     return root ? answer.texts(*root) : std::nullopt;
+}
+
+std::optional<std::map<std::string, ConnectorType>> readConnectorTypes(const Bytes& body)
+{
+    const Answer answer(body);
+    const Node* root = answer.root(JsonType::Object);
+    if (!root) {
+        return std::nullopt;
+    }
+    std::map<std::string, ConnectorType> types;
+    for (const Node* connector = answer.first(*root); connector; connector = answer.next(*connector)) {
+        const Node* info =
+            connector->type == JsonType::Object ? answer.member(*connector, "info", JsonType::Object) : nullptr;
+        const std::string type = info ? answer.optionalText(*info, "type") : std::string();
+        if (type == "source") {
+            types[answer.name(*connector)] = ConnectorType::Source;
+        } else if (type == "sink") {
+            types[answer.name(*connector)] = ConnectorType::Sink;
+        }
+    }
+    return types;
 }
 
 std::optional<RestConnectorStatus> readConnectorStatus(const Bytes& body)

@@ -3,6 +3,7 @@
 
 #include "core/connectapi.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,8 @@ namespace inspector
 /// `GET /`; url stays empty.
 std::optional<WorkerInfo> readWorkerInfo(const Bytes& body);
 std::optional<std::vector<std::string>> readConnectorNames(const Bytes& body);
+/// `GET /connectors?expand=info`. Connectors whose type is none of a connector's are left out.
+std::optional<std::map<std::string, ConnectorType>> readConnectorTypes(const Bytes& body);
 std::optional<RestConnectorStatus> readConnectorStatus(const Bytes& body);
 std::optional<std::vector<std::string>> readActiveTopics(const std::string& connector, const Bytes& body);
 std::optional<std::vector<RestOffset>> readOffsets(const Bytes& body);

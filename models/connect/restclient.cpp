@@ -98,6 +98,12 @@ ConnectCallPtr RestClient::connectorNames(ConnectReply<std::vector<std::string>>
     return m_d->start<std::vector<std::string>>(connectorNamesRequest(), read, std::move(reply));
 }
 
+ConnectCallPtr RestClient::connectorTypes(ConnectReply<std::map<std::string, ConnectorType>> reply)
+{
+    const auto read = [](const HttpAnswer& answer) { return readConnectorTypes(answer.body); };
+    return m_d->start<std::map<std::string, ConnectorType>>(connectorTypesRequest(), read, std::move(reply));
+}
+
 ConnectCallPtr RestClient::connectorStatus(const std::string& name, ConnectReply<RestConnectorStatus> reply)
 {
     const auto read = [](const HttpAnswer& answer) { return readConnectorStatus(answer.body); };

@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <chrono>
+#include <map>
 #include <memory>
 
 namespace inspector
@@ -56,6 +57,9 @@ public:
     ConnectCallPtr stopConnector(const std::string& name, ConnectReply<Done> reply) override;
     ConnectCallPtr resumeConnector(const std::string& name, ConnectReply<Done> reply) override;
     ConnectCallPtr resetOffsets(const std::string& name, ConnectReply<ResetAnswer> reply) override;
+
+    /// What kind each connector is, by the workers' own word; those of which they do not know it are left out.
+    ConnectCallPtr connectorTypes(ConnectReply<std::map<std::string, ConnectorType>> reply);
 
 private:
     class Private;

@@ -49,6 +49,11 @@ RestRequest connectorNamesRequest()
     return plainGet("/connectors");
 }
 
+RestRequest connectorTypesRequest()
+{
+    return plainGet("/connectors?expand=info");
+}
+
 RestRequest connectorStatusRequest(const std::string& name)
 {
     return ofConnector("GET", name, "status", 200, std::nullopt);

@@ -37,6 +37,7 @@ struct RestRequest
 
 RestRequest workerInfoRequest();
 RestRequest connectorNamesRequest();
+RestRequest connectorTypesRequest();
 RestRequest connectorStatusRequest(const std::string& name);
 RestRequest activeTopicsRequest(const std::string& name);
 RestRequest offsetsRequest(const std::string& name);

@@ -75,11 +75,17 @@ FoldDelta FoldWorker::take()
     return delta;
 }
 
+bool FoldWorker::settled() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_waiting && !m_unpublished && !m_outboxFull && !m_completeChanged && m_partitionCounts.empty() &&
+           m_store.folded() == m_store.published();
+}
+
 void FoldWorker::run()
 {
     using Clock = std::chrono::steady_clock;
     Clock::time_point lastPublish{};
-    bool unpublished = false;
     std::unique_lock lock(m_mutex);
     while (!m_stop) {
         if (m_completeChanged && (!m_complete || m_store.folded() >= m_completeRows)) {
@@ -87,7 +93,7 @@ void FoldWorker::run()
             const bool complete = m_complete;
             lock.unlock();
             m_fold->setComplete(complete);
-            unpublished = true;
+            m_unpublished = true;
             lock.lock();
             continue;
         }
@@ -96,13 +102,13 @@ void FoldWorker::run()
             lock.unlock();
             for (const auto& [topic, partitions] : counts)
                 m_fold->setPartitionCount(topic, partitions);
-            unpublished = true;
+            m_unpublished = true;
             lock.lock();
             continue;
         }
         const bool work = m_store.folded() < m_store.published();
         const auto now = Clock::now();
-        const bool due = unpublished && !m_outboxFull && (!work || now - lastPublish >= PublishInterval);
+        const bool due = m_unpublished && !m_outboxFull && (!work || now - lastPublish >= PublishInterval);
         if (due) {
             lock.unlock();
             FoldDelta delta = m_fold->takeDelta();
@@ -110,7 +116,7 @@ void FoldWorker::run()
             // Nobody else fills the outbox, so it is still empty.
             m_outbox = std::move(delta);
             m_outboxFull = true;
-            unpublished = m_fold->hasMore();
+            m_unpublished = m_fold->hasMore();
             lastPublish = now;
             lock.unlock();
             m_changed();
@@ -120,11 +126,13 @@ void FoldWorker::run()
         if (work) {
             lock.unlock();
             m_fold->advance(RowsAtOnce);
-            unpublished = true;
+            m_unpublished = true;
             lock.lock();
             continue;
         }
+        m_waiting = true;
         m_wakeUp.wait(lock);
+        m_waiting = false;
     }
 }
 

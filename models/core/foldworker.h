@@ -42,6 +42,8 @@ public:
 
     /// Any one thread: moves the pending delta out; empty if nothing changed.
     FoldDelta take();
+    /// Any thread: everything published is folded, everything told is taken in, and there is no delta to take.
+    bool settled() const;
 
 private:
     void run();
@@ -49,7 +51,7 @@ private:
     RecordStore& m_store;
     std::unique_ptr<Fold> m_fold;
     std::function<void()> m_changed;
-    std::mutex m_mutex;
+    mutable std::mutex m_mutex;
     std::condition_variable m_wakeUp;
     FoldDelta m_outbox;
     bool m_outboxFull = false;
@@ -58,6 +60,8 @@ private:
     std::uint64_t m_completeRows = 0; ///< rows that complete is about: it holds once they are folded
     std::vector<std::pair<std::string, std::int32_t>> m_partitionCounts; ///< told and not passed on yet
     bool m_stop = false;
+    bool m_unpublished = false; ///< the fold has changes that are not in the outbox
+    bool m_waiting = false;     ///< the fold thread has nothing to do, or no room to put it
     std::thread m_thread;
 };
 

@@ -34,6 +34,14 @@ JsonWriter& JsonWriter::raw(std::string_view json)
     return *this;
 }
 
+JsonWriter& JsonWriter::beginRow()
+{
+    open('[');
+    if (m_rowDepth == 0)
+        m_rowDepth = m_depth;
+    return *this;
+}
+
 JsonWriter& JsonWriter::open(char bracket)
 {
     separate();
@@ -48,6 +56,8 @@ JsonWriter& JsonWriter::close(char bracket)
     --m_depth;
     if (!m_first)
         startLine();
+    if (m_depth < m_rowDepth)
+        m_rowDepth = 0;
     m_json += bracket;
     m_first = false;
     return *this;
@@ -67,7 +77,7 @@ void JsonWriter::separate()
 void JsonWriter::startLine()
 {
     constexpr std::size_t Indent = 2;
-    if (m_layout == Layout::Lines) {
+    if (m_layout == Layout::Lines && m_rowDepth == 0) {
         m_json += '\n';
         m_json.append(Indent * m_depth, ' ');
     }

@@ -27,6 +27,8 @@ public:
     JsonWriter& beginObject() { return open('{'); }
     JsonWriter& endObject() { return close('}'); }
     JsonWriter& beginArray() { return open('['); }
+    /// On one line, whatever the layout of the rest.
+    JsonWriter& beginRow();
     JsonWriter& endArray() { return close(']'); }
 
     /// The name of the member whose value comes next.
@@ -54,9 +56,10 @@ private:
 
     std::string m_json;
     Layout m_layout;
-    std::size_t m_depth = 0; ///< of open objects and arrays
-    bool m_first = true;     ///< nothing stands before in this object or array
-    bool m_named = false;    ///< a name has just been written
+    std::size_t m_depth = 0;    ///< of open objects and arrays
+    std::size_t m_rowDepth = 0; ///< depth of the row that is open; 0 = none
+    bool m_first = true;        ///< nothing stands before in this object or array
+    bool m_named = false;       ///< a name has just been written
 };
 
 } // namespace inspector

@@ -35,15 +35,21 @@ bool isOfBroker(ErrorCode code)
 
 QString ErrorWords::text(const Error& error)
 {
+    const QString text = once(error);
+    if (!isOfBroker(error.code))
+        return text;
+    return error.fatal ? tr("%1 Not trying again before the settings are changed.").arg(text)
+                       : tr("%1 Retrying.").arg(text);
+}
+
+QString ErrorWords::once(const Error& error)
+{
     QString text = what(error);
     if (!error.detail.empty() && error.code != ErrorCode::NotPossible && error.code != ErrorCode::Unsupported) {
         const QString detail = RawText::line(error.detail, DetailLimit);
         //: %1: one or more sentences of ours, %2: the text of a broker, worker or operating system
         text = tr("%1 Its own words: “%2”.").arg(text, detail);
     }
-    if (isOfBroker(error.code))
-        text = error.fatal ? tr("%1 Not trying again before the settings are changed.").arg(text)
-                           : tr("%1 Retrying.").arg(text);
     return text;
 }
 

@@ -15,6 +15,8 @@ class ErrorWords
     Q_DECLARE_TR_FUNCTIONS(inspector::ErrorWords)
 public:
     static QString text(const Error& error);
+    /// The same for whoever gives up: without the sentence about trying again.
+    static QString once(const Error& error);
 
 private:
     static QString what(const Error& error);

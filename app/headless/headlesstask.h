@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/findings.h"
+
+#include <QString>
+
+#include <chrono>
+#include <optional>
+
+namespace inspector
+{
+
+/// What the program is asked to do without a window.
+struct HeadlessTask
+{
+    QString report;                 ///< file, `-` = standard output; empty = none
+    std::optional<Severity> failOn; ///< findings of this severity or above make the exit code 1
+    std::chrono::seconds timeout{300};
+
+    bool wanted() const { return !report.isEmpty(); }
+};
+
+} // namespace inspector

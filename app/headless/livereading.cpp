@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "livereading.h"
+
+#include "app/kafkasettingsof.h"
+#include "core/summary.h"
+#include "items/errorwords.h"
+#include "items/words.h"
+#include "kafka/sinkgroups.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <set>
+
+namespace inspector
+{
+
+namespace
+{
+
+/// How long brokers may be out of reach in a run before it is given up. A broker that restarts takes less.
+constexpr std::chrono::seconds ConnectionPatience{20};
+constexpr std::chrono::milliseconds WatchInterval{250};
+constexpr std::chrono::milliseconds SettleInterval{5};
+/// What a slow worker or coordinator may take of the time that is left.
+constexpr std::chrono::seconds AnswerPatience{30};
+
+TopicNames topicsOf(const ConnectionSettings& settings)
+{
+    return {settings.configTopic.toStdString(), settings.statusTopic.toStdString(), settings.offsetTopic.toStdString()};
+}
+
+} // namespace
+
+LiveReading::LiveReading(const ConnectionSettings& settings, std::chrono::milliseconds timeout)
+    : m_settings(settings), m_timeout(timeout), m_deadline(timeout),
+      m_reading([this] { QMetaObject::invokeMethod(this, &LiveReading::tick, Qt::QueuedConnection); })
+{
+    m_watch.setInterval(WatchInterval);
+    connect(&m_watch, &QTimer::timeout, this, &LiveReading::tick);
+    m_settleTimer.setInterval(SettleInterval);
+    connect(&m_settleTimer, &QTimer::timeout, this, &LiveReading::settle);
+}
+
+LiveReading::~LiveReading()
+{
+    m_cancelled = true;
+    m_reading.stop();
+    if (m_asker.joinable())
+        m_asker.join();
+}
+
+void LiveReading::start()
+{
+    if (!m_settings.demo) {
+        begin();
+        return;
+    }
+    DemoOptions still;
+    still.ticking = false; // so that what is reported stands still
+    m_demo = std::make_unique<DemoCluster>(still);
+    const TopicNames topics = DemoCluster::topicNames();
+    m_settings.group = DemoCluster::group();
+    m_settings.configTopic = QString::fromStdString(topics.config);
+    m_settings.statusTopic = QString::fromStdString(topics.status);
+    m_settings.offsetTopic = QString::fromStdString(topics.offset);
+    connect(m_demo.get(), &DemoCluster::started, this, [this] {
+        m_settings.bootstrap = m_demo->bootstrap();
+        m_settings.restUrls = m_demo->restUrls();
+        begin();
+    });
+    connect(m_demo.get(), &DemoCluster::failed, this,
+            [this](const QString& why) { fail(tr("The simulated cluster did not start. %1").arg(why)); });
+    m_demo->start();
+}
+
+void LiveReading::begin()
+{
+    const Result<Done> started = m_reading.start(kafkaSettingsOf(m_settings), topicsOf(m_settings));
+    if (!started) {
+        fail(ErrorWords::once(started.error()));
+        return;
+    }
+    m_watch.start();
+    readToEnd();
+}
+
+std::chrono::milliseconds LiveReading::timeLeft() const
+{
+    return std::chrono::milliseconds(std::max<qint64>(m_deadline.remainingTime(), 1));
+}
+
+void LiveReading::tick()
+{
+    if (m_ended || !m_reading.isStarted() || m_settleTimer.isActive())
+        return;
+    ClusterReading::News news = m_reading.take();
+    m_progress = news.progress;
+    Q_EMIT progressed(tr("%1 records, %2 of %3 partitions read")
+                          .arg(Words::number(static_cast<qint64>(m_progress.recordsRead)))
+                          .arg(m_progress.partitionsReached)
+                          .arg(m_progress.partitions));
+    checkConnection(m_progress);
+    if (!m_ended)
+        m_reading.answerWaiters();
+}
+
+void LiveReading::checkConnection(const ReadProgress& progress)
+{
+    const bool connected = progress.state == ConnectionState::Reading || progress.state == ConnectionState::Live;
+    if (connected) {
+        m_disconnected = false;
+        return;
+    }
+    if (!std::exchange(m_disconnected, true))
+        m_connectionPatience = QDeadlineTimer(ConnectionPatience);
+    const bool hopeless = progress.state == ConnectionState::Failed;
+    if (progress.problem && (hopeless || m_connectionPatience.hasExpired()))
+        fail(ErrorWords::once(*progress.problem));
+    else if (m_deadline.hasExpired())
+        fail(progress.problem ? ErrorWords::once(*progress.problem) : timeoutWords());
+}
+
+void LiveReading::readToEnd()
+{
+    m_ownTopicsRead = m_reading.ownOffsetsTopics().size();
+    m_reading.readToEnd(timeLeft(), [this](const Result<Done>& done) { endReached(done); });
+}
+
+void LiveReading::endReached(const Result<Done>& done)
+{
+    if (m_ended)
+        return;
+    if (!done) {
+        fail(done.error().code == ErrorCode::TimedOut && done.error().subject.empty() ? timeoutWords()
+                                                                                      : ErrorWords::once(done.error()));
+        return;
+    }
+    if (const std::optional<Error> missing = missingTopic()) {
+        fail(ErrorWords::once(*missing));
+        return;
+    }
+    if (m_reading.ownOffsetsTopics().size() > m_ownTopicsRead) {
+        readToEnd(); // those were found only now
+        return;
+    }
+    if (m_progress.holdsFormerRecords) {
+        fail(tr("A topic was deleted or made again while it was read, so that what was read is of two topics. Wait "
+                "until the cluster is at rest and try again."));
+        return;
+    }
+    checkOwnOffsetsTopics();
+    m_readAt = QDateTime::currentMSecsSinceEpoch();
+    m_watch.stop();
+    m_reading.stopReading();
+    m_settleTimer.start();
+}
+
+std::optional<Error> LiveReading::missingTopic() const
+{
+    std::set<std::string> found;
+    for (const PartitionProgress& partition : m_reading.details())
+        found.insert(partition.topic);
+    const TopicNames topics = topicsOf(m_settings);
+    for (const std::string& name : {topics.config, topics.status, topics.offset}) {
+        if (!found.count(name)) {
+            Error missing;
+            missing.code = ErrorCode::NoSuchTopic;
+            missing.subject = name;
+            return missing;
+        }
+    }
+    return std::nullopt;
+}
+
+void LiveReading::checkOwnOffsetsTopics()
+{
+    std::set<std::string> found;
+    for (const PartitionProgress& partition : m_reading.details())
+        found.insert(partition.topic);
+    for (const std::string& topic : m_reading.ownOffsetsTopics()) {
+        if (found.count(topic))
+            continue;
+        const bool refused = m_progress.problem && m_progress.problem->subject == topic &&
+                             m_progress.problem->code != ErrorCode::NoSuchTopic;
+        m_complete = m_complete && !refused;
+        Q_EMIT warned(refused ? ErrorWords::once(*m_progress.problem)
+                              : tr("The topic %1, where a connector keeps its offsets, is not there (yet).")
+                                    .arg(QString::fromStdString(topic)));
+    }
+}
+
+void LiveReading::settle()
+{
+    m_reading.take(); // tells the fold what is left to be told
+    if (!m_reading.isSettled())
+        return;
+    m_settleTimer.stop();
+    if (m_settings.demo)
+        m_answers.emplace(); // librdkafka's mock broker answers no such questions
+    else
+        askBrokers();
+    askWorkers();
+}
+
+std::vector<std::string> LiveReading::sinkGroupIds() const
+{
+    std::vector<std::string> ids;
+    const ClusterMirror& mirror = m_reading.mirror();
+    for (const ConnectorSummary& connector : mirror.connectors()) {
+        // Whatever may turn out to be a sink once the workers have been asked.
+        const bool maybe = connector.inConfig == true && connector.type != ConnectorType::Source;
+        const std::string id = sinkGroupId(connector, mirror.name(connector.connector));
+        // A reference is resolved by the workers alone.
+        if (maybe && id.find("${") == std::string::npos && id.find('\0') == std::string::npos)
+            ids.push_back(id);
+    }
+    return ids;
+}
+
+void LiveReading::askBrokers()
+{
+    std::set<std::string> topics;
+    for (const PartitionProgress& partition : m_reading.details())
+        topics.insert(partition.topic);
+    AskControl control;
+    control.deadline =
+        std::chrono::steady_clock::now() + std::min<std::chrono::milliseconds>(timeLeft(), AnswerPatience);
+    control.cancelled = &m_cancelled;
+    m_asker = std::thread([this, control, settings = kafkaSettingsOf(m_settings),
+                           names = std::vector<std::string>(topics.begin(), topics.end()), ids = sinkGroupIds()] {
+        Answers answers;
+        answers.topics = askTopicFacts(settings, names, control);
+        answers.groups = askSinkGroups(settings, ids, control);
+        // Joined before this object dies.
+        QMetaObject::invokeMethod(
+            this, [this, answers = std::move(answers)] { brokersAnswered(answers); }, Qt::QueuedConnection);
+    });
+}
+
+void LiveReading::brokersAnswered(Answers answers)
+{
+    // Where one right is missing it is missing for many: each thing is said once.
+    std::set<QString> said;
+    const auto warn = [&](const std::optional<Error>& error) {
+        if (error && said.insert(ErrorWords::once(*error)).second)
+            Q_EMIT warned(ErrorWords::once(*error));
+    };
+    for (const TopicFacts& topic : answers.topics)
+        warn(topic.error);
+    for (const SinkGroup& group : answers.groups)
+        warn(group.error);
+    m_answers = std::move(answers);
+    finishIfAnswered();
+}
+
+void LiveReading::askWorkers()
+{
+    RestClient::Deadlines deadlines;
+    deadlines.read = std::min<std::chrono::milliseconds>(timeLeft(), deadlines.read);
+    m_api = std::make_unique<RestClient>(m_settings.restUrls, deadlines);
+    if (!m_api->available()) {
+        m_types.emplace();
+        finishIfAnswered();
+        return;
+    }
+    m_api->connectorTypes([this](const Result<std::map<std::string, ConnectorType>>& types) {
+        if (!types)
+            Q_EMIT warned(ErrorWords::once(types.error()));
+        m_types = types ? *types : std::map<std::string, ConnectorType>{};
+        finishIfAnswered();
+    });
+}
+
+void LiveReading::finishIfAnswered()
+{
+    if (m_ended || !m_answers || !m_types)
+        return;
+    m_ended = true;
+    Q_EMIT finished();
+}
+
+void LiveReading::fail(const QString& words)
+{
+    if (std::exchange(m_ended, true))
+        return;
+    m_watch.stop();
+    m_settleTimer.stop();
+    Q_EMIT failed(words);
+}
+
+QString LiveReading::timeoutWords() const
+{
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(m_timeout).count();
+    return tr("Reading has not ended within %1 s: %2 of %3 partitions are read to their end, at most %4 records are "
+              "left. Give it more time with --timeout.")
+        .arg(seconds)
+        .arg(m_progress.partitionsReached)
+        .arg(m_progress.partitions)
+        .arg(m_progress.recordsLeft);
+}
+
+ReportSource LiveReading::source() const
+{
+    ReportSource source;
+    source.kind = m_settings.demo ? ReportSource::Kind::Demo : ReportSource::Kind::Live;
+    source.bootstrap = m_settings.demo ? std::string() : m_settings.bootstrap.toStdString();
+    source.records = m_reading.store().folded();
+    source.bytes = m_reading.store().bytesReceived();
+    source.complete = m_complete;
+    return source;
+}
+
+std::vector<ReportCluster> LiveReading::clusters() const
+{
+    ReportFacts facts;
+    facts.group = m_settings.group.toStdString();
+    facts.live = true;
+    facts.now = m_readAt;
+    facts.restTypes = *m_types;
+    std::map<std::string, ReportTopic> topics;
+    const TopicNames names = topicsOf(m_settings);
+    for (const PartitionProgress& partition : m_reading.details()) {
+        ReportTopic& topic = topics[partition.topic];
+        topic.name = partition.topic;
+        topic.role = partition.topic == names.config   ? TopicRole::Config
+                     : partition.topic == names.status ? TopicRole::Status
+                     : partition.topic == names.offset ? TopicRole::Offset
+                                                       : TopicRole::ConnectorOffset;
+        ++topic.partitions;
+        topic.endOffsets.push_back(std::max(partition.end, partition.position));
+    }
+    for (const TopicFacts& told : m_answers->topics) {
+        topics[told.name].replicationFactor = told.replicationFactor;
+        topics[told.name].cleanupPolicy = told.cleanupPolicy;
+    }
+    for (auto& [name, topic] : topics)
+        facts.topics.push_back(std::move(topic));
+    for (const SinkGroup& group : m_answers->groups)
+        facts.sinkGroups.emplace(group.id, group);
+    std::vector<ReportCluster> clusters;
+    clusters.push_back({m_reading.mirror(), std::move(facts)});
+    return clusters;
+}
+
+} // namespace inspector

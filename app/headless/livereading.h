@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/clusterreading.h"
+#include "app/demo/democluster.h"
+#include "connect/restclient.h"
+#include "items/connectionsettings.h"
+#include "kafka/topicfacts.h"
+#include "reportinput.h"
+
+#include <QCoreApplication>
+#include <QDeadlineTimer>
+#include <QObject>
+#include <QTimer>
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <thread>
+
+namespace inspector
+{
+
+/// Reads a running cluster, or the simulated one, to the ends that its topics have, and asks for what the topics do not
+/// tell.
+class LiveReading : public ReportInput
+{
+    Q_OBJECT
+public:
+    /// `timeout`: for all of it together.
+    LiveReading(const ConnectionSettings& settings, std::chrono::milliseconds timeout);
+    /// Ends everything that is under way.
+    ~LiveReading() override;
+
+    void start() override;
+    ReportSource source() const override;
+    std::vector<ReportCluster> clusters() const override;
+
+private:
+    struct Answers
+    {
+        std::vector<TopicFacts> topics;
+        std::vector<SinkGroup> groups;
+    };
+
+    void begin();
+    void tick();
+    void readToEnd();
+    void endReached(const Result<Done>& done);
+    void checkConnection(const ReadProgress& progress);
+    /// The first of the workers' topics that is not there; nothing if all are.
+    std::optional<Error> missingTopic() const;
+    void checkOwnOffsetsTopics();
+    void settle();
+    void askBrokers();
+    void askWorkers();
+    void brokersAnswered(Answers answers);
+    void finishIfAnswered();
+    void fail(const QString& words);
+    QString timeoutWords() const;
+    std::vector<std::string> sinkGroupIds() const;
+    std::chrono::milliseconds timeLeft() const;
+
+    ConnectionSettings m_settings;
+    std::chrono::milliseconds m_timeout;
+    QDeadlineTimer m_deadline;
+    std::unique_ptr<DemoCluster> m_demo;
+    ClusterReading m_reading;
+    std::unique_ptr<RestClient> m_api;
+    std::thread m_asker; ///< waits for the brokers' answers
+    std::atomic<bool> m_cancelled{false};
+    QTimer m_watch;       ///< for what nobody wakes us for: time that passes
+    QTimer m_settleTimer; ///< for the fold to come to rest
+    QDeadlineTimer m_connectionPatience;
+    bool m_disconnected = false;
+    bool m_ended = false;
+    std::size_t m_ownTopicsRead = 0; ///< how many were wanted when the ends were asked for last
+    ReadProgress m_progress;         ///< as last seen while reading
+    bool m_complete = true;
+    std::optional<Answers> m_answers;
+    std::optional<std::map<std::string, ConnectorType>> m_types;
+    std::int64_t m_readAt = -1; ///< ms
+};
+
+} // namespace inspector
