@@ -15,6 +15,8 @@ namespace
 
 using Node = JsonDocument::Node;
 
+constexpr std::string_view SessionKeyName = "session-key";
+
 /// Anywhere in the last dotted word.
 constexpr std::array<std::string_view, 6> SecretWords = {"password", "passwd", "passphrase",
                                                          "secret",   "token",  "credential"};
@@ -198,7 +200,8 @@ private:
     {
         if (node.type == JsonType::Null)
             return;
-        if (m_sessionKey ? name == "key" : isSecretName(name) && node.type != JsonType::String) {
+        const bool isText = node.type == JsonType::String;
+        if (m_sessionKey ? name == "key" || (isText && name != "algorithm") : isSecretName(name) && !isText) {
             replace(node.start, node.end, jsonQuoted(Mask));
         } else if (node.type == JsonType::String) {
             const std::string text = m_document.text(node);
@@ -257,11 +260,16 @@ std::string maskedValue(std::string_view property, std::string_view value)
     return mapLiterals(value, [](std::string_view) { return Mask; });
 }
 
+bool mayHoldSecrets(BytesView key)
+{
+    return key.starts_with("connector-") || key.starts_with("task-") || key == SessionKeyName;
+}
+
 Bytes maskedRecordValue(std::string_view key, BytesView value)
 {
-    const bool sessionKey = key == "session-key";
-    if (!sessionKey && !key.starts_with("connector-") && !key.starts_with("task-"))
+    if (!mayHoldSecrets(key))
         return Bytes(value);
+    const bool sessionKey = key == SessionKeyName;
     JsonDocument document;
     switch (document.parse(value)) {
     case JsonDocument::Outcome::Nothing:

@@ -17,8 +17,10 @@ inline constexpr std::string_view Mask = "********";
 bool isSecretName(std::string_view property);
 /// The value as it may be shown: masked if secret by name or shape; `${provider:path:key}` references stay readable.
 std::string maskedValue(std::string_view property, std::string_view value);
+/// Whether maskedRecordValue() may change the values of such a key.
+bool mayHoldSecrets(BytesView key);
 /// A record's value as it may be shown: property values of connector and task configs masked in place, everything else
-/// byte for byte. A session key's value is masked whole.
+/// byte for byte. Of a session key only its algorithm and times are left.
 Bytes maskedRecordValue(std::string_view key, BytesView value);
 
 /// A record's value and key as they may leave the house in a redacted copy: beside what is masked on screen, everything

@@ -63,11 +63,6 @@ RecordFilter::RecordFilter(const std::vector<FilterTerm>& terms, ConnectorId sco
     }
 }
 
-bool RecordFilter::mayHoldSecrets(BytesView key)
-{
-    return key.starts_with("connector-") || key.starts_with("task-") || key == "session-key";
-}
-
 bool RecordFilter::matches(const RecordStore& store, const KeyTable& keys, std::uint64_t row) const
 {
     const RecordView record = store.record(row);

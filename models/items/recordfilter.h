@@ -41,9 +41,6 @@ public:
     /// `row` must be folded.
     bool matches(const RecordStore& store, const KeyTable& keys, std::uint64_t row) const;
 
-    /// Whether the record's value is one that maskedRecordValue() may change.
-    static bool mayHoldSecrets(BytesView key);
-
 private:
     struct Term
     {

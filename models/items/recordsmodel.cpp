@@ -182,7 +182,7 @@ QString RecordsModel::Private::valueText(quint64 row, const RecordView& record, 
             return *cached;
     }
     const BytesView key = mirror.keys().bytes(record.keyId).value_or(BytesView());
-    const QString text = RecordFilter::mayHoldSecrets(key) ? Words::raw(maskedRecordValue(key, *record.value), limit)
+    const QString text = mayHoldSecrets(key) ? Words::raw(maskedRecordValue(key, *record.value), limit)
                                                            : Words::raw(*record.value, limit);
     if (limit == CellLimit)
         values.insert(row, new QString(text));
