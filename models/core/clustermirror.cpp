@@ -65,6 +65,10 @@ ClusterMirror::Changes ClusterMirror::apply(FoldDelta delta)
         else
             m_findings.insert_or_assign(found.subject, std::move(found.findings));
     }
+    for (const MinuteChanges& minute : delta.stateChanges)
+        m_stateChanges[minute.minute] = minute;
+    while (m_stateChanges.size() > StateChanges::MostMinutes)
+        m_stateChanges.erase(m_stateChanges.begin());
     m_newestRecord = std::max(m_newestRecord, delta.newestRecord);
     m_foldedRows = std::max(m_foldedRows, delta.foldedRows);
     return changes;
@@ -75,6 +79,16 @@ const std::vector<Finding>& ClusterMirror::findingsOf(const FindingSubject& subj
     static const std::vector<Finding> None;
     const auto found = m_findings.find(subject);
     return found == m_findings.end() ? None : found->second;
+}
+
+std::int64_t ClusterMirror::oldestRecord() const
+{
+    std::int64_t oldest = -1;
+    for (const PartitionEntry& partition : m_partitions) {
+        if (partition.oldestAt >= 0 && (oldest < 0 || partition.oldestAt < oldest))
+            oldest = partition.oldestAt;
+    }
+    return oldest;
 }
 
 const ConnectorSummary* ClusterMirror::connector(ConnectorId id) const

@@ -45,6 +45,10 @@ public:
     const std::map<FindingSubject, std::vector<Finding>>& findings() const { return m_findings; }
     /// Empty if there are none.
     const std::vector<Finding>& findingsOf(const FindingSubject& subject) const;
+    /// State changes by minute (since the epoch), of the newest day that has any.
+    const std::map<std::int64_t, MinuteChanges>& stateChanges() const { return m_stateChanges; }
+    /// ms; time of the oldest record folded, -1 = none.
+    std::int64_t oldestRecord() const;
     /// ms; time of the newest record folded, -1 = none.
     std::int64_t newestRecord() const { return m_newestRecord; }
 
@@ -88,6 +92,7 @@ private:
     std::vector<OffsetEntry> m_offsets;
     std::vector<PartitionEntry> m_partitions; ///< by SlotId
     std::map<FindingSubject, std::vector<Finding>> m_findings;
+    std::map<std::int64_t, MinuteChanges> m_stateChanges;
     std::int64_t m_newestRecord = -1;
     std::vector<std::uint32_t> m_connectorPosition; ///< by ConnectorId
     std::vector<std::uint32_t> m_keyPosition;       ///< by KeyId: position in the vector of the key's family

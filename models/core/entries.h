@@ -160,6 +160,8 @@ struct PartitionEntry
     std::uint64_t liveKeys = 0;   ///< raw keys whose last record has a value
     std::uint64_t tombstones = 0; ///< records without a value
     std::int64_t nextOffset = 0;  ///< after the last record read
+    std::int64_t oldestAt = -1;   ///< ms; time of the oldest record, -1 = none has a time
+    std::int64_t newestAt = -1;   ///< ms
     std::uint64_t lastRow = 0;    ///< RecordStore row of the last record read
 
     bool operator==(const PartitionEntry&) const = default;

@@ -85,6 +85,10 @@ void Fold::count(std::uint64_t row, const RecordView& record, bool wasLive, bool
         --partition.liveKeys;
     if (record.value)
         ++partition.liveKeys;
+    if (record.timestamp >= 0) {
+        partition.oldestAt = partition.oldestAt < 0 ? record.timestamp : std::min(partition.oldestAt, record.timestamp);
+        partition.newestAt = std::max(partition.newestAt, record.timestamp);
+    }
     m_newestRecord = std::max(m_newestRecord, record.timestamp);
     m_dirtySlots.mark(record.slot);
 }
@@ -540,6 +544,7 @@ FoldDelta Fold::takeDelta(std::size_t most)
         if (!slots.empty())
             emitTopicFindings(slots, delta);
         delta.newestRecord = m_newestRecord;
+        delta.stateChanges = m_statuses.changes().take();
         m_takenTo = m_takingTo;
     }
     delta.foldedRows = m_takenTo;

@@ -3,6 +3,7 @@
 
 #include "entries.h"
 #include "findings.h"
+#include "statechanges.h"
 
 #include <cstdint>
 #include <vector>
@@ -22,12 +23,13 @@ struct FoldDelta
     std::vector<OffsetEntry> offsets;
     std::vector<PartitionEntry> partitions;
     std::vector<SubjectFindings> findings; ///< whole new lists of the subjects whose findings are others now
+    std::vector<MinuteChanges> stateChanges; ///< whole new counts of minutes whose counts are others now
     std::int64_t newestRecord = -1;        ///< ms; time of the newest record folded
 
     bool empty() const
     {
         return connectors.empty() && configs.empty() && statuses.empty() && activeTopics.empty() && offsets.empty() &&
-               partitions.empty() && findings.empty();
+               partitions.empty() && findings.empty() && stateChanges.empty();
     }
 };
 

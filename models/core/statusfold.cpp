@@ -144,6 +144,8 @@ void StatusFold::applyStatus(std::uint64_t row, KeyId key, bool isTask)
         state.lastIgnored = true;
         return;
     }
+    if (!state.reading || state.reading->state != reading.state)
+        m_changes.add(reading.at, reading.state == TaskState::Failed);
     state.reading = std::move(reading);
     state.skipped.reset();
     state.tombstone.reset();

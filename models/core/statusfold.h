@@ -4,6 +4,7 @@
 #include "claimtrack.h"
 #include "entries.h"
 #include "jsondocument.h"
+#include "statechanges.h"
 #include "twinkeys.h"
 
 #include <cstdint>
@@ -59,6 +60,8 @@ public:
     /// Whether the connector's last status is a tombstone that is newer than all else of it in the status topic: the
     /// only sign of a deletion where no config topic was read.
     bool isTombstoned(ConnectorId id) const;
+    /// How often connectors and tasks changed their state.
+    StateChanges& changes() { return m_changes; }
 
 private:
     struct Reading
@@ -110,6 +113,7 @@ private:
     std::vector<ActiveTopicState> m_activeTopics;
     TwinKeys<std::uint64_t> m_statusTwins; ///< by connector and task
     TwinKeys<std::string> m_topicTwins;    ///< by connector and topic
+    StateChanges m_changes;
 };
 
 } // namespace inspector

@@ -37,6 +37,7 @@ void PendingDelta::add(FoldDelta delta)
     merge(m_delta.partitions, delta.partitions, m_partitions,
           [](const PartitionEntry& partition) { return partition.slot.value; });
     merge(m_delta.findings, delta.findings, m_findings, [](const SubjectFindings& found) { return found.subject; });
+    merge(m_delta.stateChanges, delta.stateChanges, m_minutes, [](const MinuteChanges& minute) { return minute.minute; });
     m_delta.newestRecord = std::max(m_delta.newestRecord, delta.newestRecord);
 }
 
@@ -46,6 +47,7 @@ FoldDelta PendingDelta::take()
     m_keys.clear();
     m_partitions.clear();
     m_findings.clear();
+    m_minutes.clear();
     return std::exchange(m_delta, {});
 }
 

@@ -24,6 +24,7 @@ private:
     Index m_keys;       ///< by KeyId: place in the vector of the key's family
     Index m_partitions; ///< by SlotId
     std::map<FindingSubject, std::size_t> m_findings;
+    std::map<std::int64_t, std::size_t> m_minutes; ///< MinuteChanges::minute
 };
 
 } // namespace inspector
