@@ -5,6 +5,7 @@
 #include "configmodel.h"
 #include "connectorsmodel.h"
 #include "eventlogmodel.h"
+#include "findingsmodel.h"
 #include "frameticker.h"
 #include "navigatormodel.h"
 #include "offsetsmodel.h"
@@ -12,6 +13,8 @@
 #include "recorddetailer.h"
 #include "recordsmodel.h"
 #include "statusmodel.h"
+
+#include <array>
 
 namespace inspector
 {
@@ -21,10 +24,20 @@ class ClusterModels::Private
 public:
     Private(ClusterModels* models, const RecordStore& store, const KeyTable& keys)
         : q(models), mirror(store, keys), detailer(store, keys), connectors(mirror), configs(mirror), statuses(mirror),
-          offsets(mirror), activeTopics(mirror), records(mirror), navigator(mirror)
-    {}
+          offsets(mirror), activeTopics(mirror), findings(mirror), records(mirror), navigator(mirror)
+    {
+        for (EntryTable* table : tables())
+            table->setFindings(&findings);
+        records.setFindings(&findings);
+        navigator.setFindings(&findings);
+    }
 
     void show(FoldDelta delta);
+    std::array<EntryTable*, 5> tables() { return {&connectors, &configs, &statuses, &offsets, &activeTopics}; }
+    void applyToTables(const ClusterMirror::Changes& changes);
+    void addMarked(const std::vector<KeyId>& keys, const std::vector<ConnectorId>& named,
+                   ClusterMirror::Changes& changes) const;
+    void updateMarks(const std::vector<KeyId>& keys, const std::vector<ConnectorId>& named);
     std::vector<KeyId> changedKeys(const FoldDelta& delta) const;
     std::vector<ConnectorId> movedInConfig(const FoldDelta& delta) const;
     std::optional<quint64> lastRow(KeyId key) const;
@@ -37,6 +50,7 @@ public:
     StatusModel statuses;
     OffsetsModel offsets;
     ActiveTopicsModel activeTopics;
+    FindingsModel findings;
     RecordsModel records;
     NavigatorModel navigator;
     EventLogModel events;
@@ -44,6 +58,7 @@ public:
     ReadProgress progress;
     PendingDelta pending;
     bool held = false;
+    ClusterMirror::Changes* showing = nullptr; ///< of the delta that is being shown
 };
 
 std::vector<KeyId> ClusterModels::Private::changedKeys(const FoldDelta& delta) const
@@ -88,16 +103,56 @@ void ClusterModels::Private::show(FoldDelta delta)
         changes.configs.insert(changes.configs.end(), ofConfigs.begin(), ofConfigs.end());
         changes.activeTopics.insert(changes.activeTopics.end(), ofTopics.begin(), ofTopics.end());
     }
-    configs.apply(changes.configs, mirror.configs().size());
-    statuses.apply(changes.statuses, mirror.statuses().size());
-    offsets.apply(changes.offsets, mirror.offsets().size());
-    activeTopics.apply(changes.activeTopics, mirror.activeTopics().size());
-    connectors.apply(changes.connectors, mirror.connectors().size());
+    // Findings first: a row that is marked anew besides is told once.
+    showing = &changes;
+    findings.apply(changes.findings);
+    showing = nullptr;
+    applyToTables(changes);
     navigator.apply(changes.connectors);
     if (records.tick(foldedRows))
         ticker.request();
     if (something)
         Q_EMIT q->changed(keys);
+}
+
+void ClusterModels::Private::applyToTables(const ClusterMirror::Changes& changes)
+{
+    configs.apply(changes.configs, mirror.configs().size());
+    statuses.apply(changes.statuses, mirror.statuses().size());
+    offsets.apply(changes.offsets, mirror.offsets().size());
+    activeTopics.apply(changes.activeTopics, mirror.activeTopics().size());
+    connectors.apply(changes.connectors, mirror.connectors().size());
+}
+
+/// Adds the rows that bear other marks when findings about these came or went.
+void ClusterModels::Private::addMarked(const std::vector<KeyId>& keys, const std::vector<ConnectorId>& named,
+                                       ClusterMirror::Changes& changes) const
+{
+    const auto add = [](std::vector<quint32>& rows, const auto& entries, const auto* entry) {
+        if (entry)
+            rows.push_back(static_cast<quint32>(entry - entries.data()));
+    };
+    for (const KeyId key : keys) {
+        add(changes.configs, mirror.configs(), mirror.config(key));
+        add(changes.statuses, mirror.statuses(), mirror.status(key));
+        add(changes.activeTopics, mirror.activeTopics(), mirror.activeTopic(key));
+        add(changes.offsets, mirror.offsets(), mirror.offset(key));
+    }
+    for (const ConnectorId connector : named)
+        add(changes.connectors, mirror.connectors(), mirror.connector(connector));
+}
+
+void ClusterModels::Private::updateMarks(const std::vector<KeyId>& keys, const std::vector<ConnectorId>& named)
+{
+    if (showing) {
+        addMarked(keys, named, *showing);
+    } else {
+        ClusterMirror::Changes changes;
+        addMarked(keys, named, changes);
+        applyToTables(changes);
+    }
+    navigator.updateMarks(named);
+    records.updateMarks();
 }
 
 std::optional<quint64> ClusterModels::Private::lastRow(KeyId key) const
@@ -121,6 +176,10 @@ ClusterModels::ClusterModels(const RecordStore& store, const KeyTable& keys, QOb
         if (!m_d->held && m_d->records.tick(0))
             m_d->ticker.request();
     });
+    connect(&m_d->findings, &FindingsModel::marksChanged, this,
+            [this](const std::vector<KeyId>& ofKeys, const std::vector<ConnectorId>& ofConnectors) {
+                m_d->updateMarks(ofKeys, ofConnectors);
+            });
 }
 
 ClusterModels::~ClusterModels() = default;
@@ -155,6 +214,7 @@ void ClusterModels::setHeld(bool held)
     if (held == m_d->held)
         return;
     m_d->held = held;
+    m_d->findings.setHeld(held);
     if (!held) {
         m_d->show(m_d->pending.take());
         m_d->ticker.request();
@@ -195,6 +255,11 @@ TableModel* ClusterModels::offsets() const
 TableModel* ClusterModels::activeTopics() const
 {
     return &m_d->activeTopics;
+}
+
+FindingsModel* ClusterModels::findings() const
+{
+    return &m_d->findings;
 }
 
 RecordsModel* ClusterModels::records() const

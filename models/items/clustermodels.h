@@ -15,6 +15,7 @@ namespace inspector
 {
 
 class EventLogModel;
+class FindingsModel;
 class NavigatorModel;
 class RecordsModel;
 class TableModel;
@@ -47,6 +48,7 @@ public:
     TableModel* statuses() const;
     TableModel* offsets() const;
     TableModel* activeTopics() const;
+    FindingsModel* findings() const;
     RecordsModel* records() const;
     NavigatorModel* navigator() const;
     EventLogModel* events() const;

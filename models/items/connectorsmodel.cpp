@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectorsmodel.h"
 
+#include "findingsmodel.h"
 #include "words.h"
 
 namespace inspector
@@ -168,6 +169,11 @@ std::vector<EntryTable::Flag> ConnectorsModel::flags(int row) const
             {tr("own offsets topic"),
              tr("Keeps its offsets in %1 beside the worker's topic.").arg(Words::raw(summary.ownOffsetsTopic)), 0});
     return flags;
+}
+
+std::vector<int> ConnectorsModel::findingRows(const FindingsModel& findings, int row) const
+{
+    return findings.rowsOf(entry(row).connector);
 }
 
 std::optional<StateShape> ConnectorsModel::shape(int row) const

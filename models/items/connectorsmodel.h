@@ -43,6 +43,7 @@ protected:
     qint64 time(int row, int column) const override;
     QString more(int row, int column) const override;
     std::vector<Flag> flags(int row) const override;
+    std::vector<int> findingRows(const FindingsModel& findings, int row) const override;
     std::optional<StateShape> shape(int row) const override;
 
 private:

@@ -2,6 +2,7 @@
 #include "entrytable.h"
 
 #include "core/secrets.h"
+#include "findingsmodel.h"
 #include "plaintip.h"
 #include "words.h"
 
@@ -18,7 +19,8 @@ namespace
 
 constexpr int CellLimit = 400; ///< characters of stored bytes in a cell: more than any screen shows
 constexpr int TipLimit = 2000;
-constexpr int FilterLimit = 8192; ///< characters of stored bytes that a text filter looks into
+constexpr std::size_t TipFindings = 4; ///< of one row
+constexpr int FilterLimit = 8192;      ///< characters of stored bytes that a text filter looks into
 constexpr int CachedValues = 2000;
 constexpr std::size_t MostRanges = 256; ///< more changed ranges than this are told as one
 constexpr std::chrono::seconds AgeRefresh{10};
@@ -173,6 +175,8 @@ QVariant EntryTable::data(const QModelIndex& index, int role) const
     }
     case role::Attention:
         return attention(row);
+    case role::Mark:
+        return column == 0 ? mark(row) : QVariant();
     default:
         return {};
     }
@@ -303,6 +307,19 @@ std::optional<StateShape> EntryTable::shape(int row) const
     return {};
 }
 
+std::vector<int> EntryTable::findingRows(const FindingsModel& findings, int row) const
+{
+    const KeyVersion* last = version(row);
+    return last ? findings.rowsOf(last->key) : std::vector<int>();
+}
+
+QVariant EntryTable::mark(int row) const
+{
+    const std::optional<Severity> worst =
+        m_findings ? m_findings->worstOf(findingRows(*m_findings, row)) : std::nullopt;
+    return worst ? QVariant(static_cast<int>(*worst)) : QVariant();
+}
+
 bool EntryTable::isWords(int row, int column) const
 {
     Q_UNUSED(row);
@@ -418,6 +435,8 @@ QString EntryTable::tooltip(int row, int column) const
         break;
     }
     lines << more(row, column);
+    if (m_findings && column == 0)
+        lines << m_findings->lines(findingRows(*m_findings, row), TipFindings);
     lines.removeAll(QString());
     return lines.join(u'\n');
 }

@@ -13,6 +13,8 @@
 namespace inspector
 {
 
+class FindingsModel;
+
 /// What the tables of entries have in common: columns described by a table, roles, exact signals, ages, and a bounded
 /// cache of decoded cells (only rows that are looked at are decoded). GUI thread.
 class EntryTable : public TableModel
@@ -43,6 +45,9 @@ public:
 
     /// Once a frame: positions that one delta touched, and the size of the vector after it. One insert at most.
     void apply(const std::vector<quint32>& touched, std::size_t size);
+
+    /// Rows that have a due finding are marked from now on. Must outlive the table; null = no marks.
+    void setFindings(const FindingsModel* findings) { m_findings = findings; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -76,6 +81,8 @@ protected:
     /// Words about a cell beyond its text, for its tooltip; empty = none.
     virtual QString more(int row, int column) const;
     virtual std::vector<Flag> flags(int row) const;
+    /// Rows of `findings` that are about this row, due ones only.
+    virtual std::vector<int> findingRows(const FindingsModel& findings, int row) const;
     virtual std::optional<StateShape> shape(int row) const;
     /// Whether the cell of a Stored column holds words of ours ("deleted") in place of bytes.
     virtual bool isWords(int row, int column) const;
@@ -92,6 +99,7 @@ protected:
 private:
     QString cellText(int row, int column, int limit) const;
     QString tooltip(int row, int column) const;
+    QVariant mark(int row) const;
     QString placeText(int row) const;
     int attention(int row) const;
     void emitChanged(const std::vector<quint32>& rows);
@@ -99,6 +107,7 @@ private:
     qint64 now() const;
 
     std::span<const Column> m_columns;
+    const FindingsModel* m_findings = nullptr;
     int m_rows = 0;
     qint64 m_fixedNow = -1;
     QTimer m_ageTimer;

@@ -3,6 +3,7 @@
 
 #include "connectorsmodel.h"
 #include "filterterm.h"
+#include "findingsmodel.h"
 #include "orderkeeper.h"
 #include "plaintip.h"
 #include "rowlist.h"
@@ -25,6 +26,8 @@ enum Level : quintptr
     ConnectorLevel,
 };
 
+constexpr std::size_t TipFindings = 3; ///< of one connector
+
 } // namespace
 
 class NavigatorModel::Private : public RowList::Client
@@ -41,6 +44,8 @@ public:
     QString text(const QModelIndex& index) const;
     QString connectorNote(const ConnectorSummary& summary) const;
     QString brokerNote() const;
+    std::vector<int> findingRows(ConnectorId connector) const;
+    QVariant mark(ConnectorId connector) const;
     void emitHeads();
 
     // RowList::Client
@@ -53,6 +58,7 @@ public:
 
     NavigatorModel* const q;
     const ClusterMirror& mirror;
+    const FindingsModel* findings = nullptr;
     QString kafkaCluster;
     QString connectCluster;
     ReadProgress progress;
@@ -65,6 +71,24 @@ public:
     QModelIndexList savedIndexes;
     std::vector<int> savedSources;
 };
+
+/// Beside what the state says already: that something failed.
+std::vector<int> NavigatorModel::Private::findingRows(ConnectorId connector) const
+{
+    std::vector<int> rows = findings->rowsOf(connector);
+    std::erase_if(rows, [this](int row) {
+        const Finding& finding = findings->finding(row);
+        return finding.severity < Severity::Warning || finding.rule == Rule::ConnectorFailed ||
+               finding.rule == Rule::TaskFailed;
+    });
+    return rows;
+}
+
+QVariant NavigatorModel::Private::mark(ConnectorId connector) const
+{
+    const std::optional<Severity> worst = findings ? findings->worstOf(findingRows(connector)) : std::nullopt;
+    return worst ? QVariant(static_cast<int>(*worst)) : QVariant();
+}
 
 void NavigatorModel::Private::refilter()
 {
@@ -227,6 +251,19 @@ void NavigatorModel::setFilter(const QString& text)
     m_d->refilter();
 }
 
+void NavigatorModel::setFindings(const FindingsModel* findings)
+{
+    m_d->findings = findings;
+}
+
+void NavigatorModel::updateMarks(const std::vector<ConnectorId>& connectors)
+{
+    for (const ConnectorId connector : connectors) {
+        if (const QModelIndex changed = indexOf(connector); changed.isValid())
+            Q_EMIT dataChanged(changed, changed, {role::Mark, Qt::ToolTipRole, Qt::AccessibleDescriptionRole});
+    }
+}
+
 QModelIndex NavigatorModel::connectClusterIndex() const
 {
     return createIndex(0, 0, ConnectLevel);
@@ -285,8 +322,10 @@ QVariant NavigatorModel::data(const QModelIndex& index, int role) const
             return {};
         const ConnectorSummary& summary = m_d->connector(index.row());
         //: %1: name of a connector, %2: its state
-        const QString text =
-            tr("%1: %2").arg(Words::raw(m_d->mirror.name(summary.connector)), Words::health(summary.health));
+        QString text = tr("%1: %2").arg(Words::raw(m_d->mirror.name(summary.connector)), Words::health(summary.health));
+        if (m_d->findings)
+            text = (QStringList(text) + m_d->findings->lines(m_d->findingRows(summary.connector), TipFindings))
+                       .join(u'\n');
         return role == Qt::ToolTipRole ? PlainTip::of(text) : text;
     }
     case Qt::AccessibleTextRole:
@@ -298,6 +337,8 @@ QVariant NavigatorModel::data(const QModelIndex& index, int role) const
         return isConnector ? QVariant(m_d->connector(index.row()).connector.value) : QVariant();
     case role::Shape:
         return isConnector ? QVariant(static_cast<int>(Words::shape(m_d->connector(index.row()).health))) : QVariant();
+    case role::Mark:
+        return isConnector && index.column() == 0 ? m_d->mark(m_d->connector(index.row()).connector) : QVariant();
     case Qt::TextAlignmentRole:
         return index.column() == 1 ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     default:

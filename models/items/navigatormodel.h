@@ -11,6 +11,8 @@
 namespace inspector
 {
 
+class FindingsModel;
+
 /// Kafka cluster → Connect cluster → connectors with health, the worst first, then by name. DisplayRole is the name,
 /// column 1 a short note ("2/3", "offsets"); role::Shape the state. Deleted connectors are listed only while they have
 /// live offsets. GUI thread.
@@ -24,6 +26,11 @@ public:
     void setNames(const QString& kafkaCluster, const QString& connectCluster);
     void setProgress(const ReadProgress& progress);
     void apply(const std::vector<quint32>& changedConnectorPositions);
+    /// Connectors that have a warning or an error beside their state are marked from now on (role::Mark). Must outlive
+    /// the model.
+    void setFindings(const FindingsModel* findings);
+    /// Findings of these came or went.
+    void updateMarks(const std::vector<ConnectorId>& connectors);
     /// Text filter over connector names; empty shows all.
     void setFilter(const QString& text);
 

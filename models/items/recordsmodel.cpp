@@ -3,6 +3,7 @@
 
 #include "columnnames.h"
 #include "core/secrets.h"
+#include "findingsmodel.h"
 #include "plaintip.h"
 #include "recordfilter.h"
 #include "tablemodel.h"
@@ -45,6 +46,7 @@ static_assert(std::size(Columns) == RecordsModel::ColumnTotal);
 
 constexpr int CellLimit = 400;
 constexpr int TipLimit = 2000;
+constexpr std::size_t TipFindings = 4; ///< of one record
 constexpr int CachedValues = 2000;
 constexpr std::uint64_t RowsPerReport = 65536; ///< looked at between two reports to the GUI thread
 constexpr std::size_t MostMatchesPerReport = 16384;
@@ -86,6 +88,7 @@ public:
 
     RecordsModel* const q;
     const ClusterMirror& mirror;
+    const FindingsModel* findings = nullptr;
     QString filterText;
     ConnectorId scope;
     std::shared_ptr<const RecordFilter> filter; ///< null = every row is shown
@@ -292,6 +295,17 @@ quint64 RecordsModel::totalRows() const
     return m_d->folded;
 }
 
+void RecordsModel::setFindings(const FindingsModel* findings)
+{
+    m_d->findings = findings;
+}
+
+void RecordsModel::updateMarks()
+{
+    if (m_d->rows > 0)
+        Q_EMIT dataChanged(index(0, 0), index(m_d->rows - 1, 0), {role::Mark, Qt::ToolTipRole});
+}
+
 bool RecordsModel::busy() const
 {
     return m_d->filter && m_d->looked < m_d->folded;
@@ -317,8 +331,18 @@ QVariant RecordsModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
         return m_d->text(row, column, CellLimit);
-    case Qt::ToolTipRole:
-        return PlainTip::of(m_d->text(row, column, TipLimit));
+    case Qt::ToolTipRole: {
+        QStringList lines(m_d->text(row, column, TipLimit));
+        if (m_d->findings && column == 0)
+            lines << m_d->findings->lines(m_d->findings->rowsOfRecord(m_d->storeRow(row)), TipFindings);
+        return PlainTip::of(lines.join(u'\n'));
+    }
+    case role::Mark: {
+        const std::optional<Severity> worst =
+            m_d->findings && column == 0 ? m_d->findings->worstOf(m_d->findings->rowsOfRecord(m_d->storeRow(row)))
+                                         : std::nullopt;
+        return worst ? QVariant(static_cast<int>(*worst)) : QVariant();
+    }
     case role::Copy:
         return m_d->text(row, column, 0);
     case Qt::TextAlignmentRole:

@@ -10,6 +10,8 @@
 namespace inspector
 {
 
+class FindingsModel;
+
 /// Every record read, as a log in arrival order (raw key, value, place, time, size), virtualised over the store: costs
 /// nothing a row. With a filter it shows the matching rows, found on another thread, and goes on matching new ones.
 /// Answers the roles of tablemodel.h. GUI thread.
@@ -41,6 +43,10 @@ public:
     /// `key:`, `value:`, `time:` and `size:` look into one column. Numbers must be equal.
     void setFilter(const QString& text);
     void setScope(ConnectorId connector);
+    /// Records that prove a due finding are marked from now on. Must outlive the model.
+    void setFindings(const FindingsModel* findings);
+    /// Findings came or went.
+    void updateMarks();
     QString emptyText() const;
     int columnCharacters(int column) const;
     QString columnId(int column) const;

@@ -24,6 +24,8 @@ enum
     Monospace,              ///< bool: bytes or numbers
     Flags,                  ///< QStringList of short words on a tint
     Attention,              ///< int: 0 quiet … 3 error; for the row's flags and first sort
+    Severity,               ///< int(Severity) of a finding: the shape before the cell's word
+    Mark,                   ///< int(Severity) of the worst finding of the row, in its first column; invalid = none
 };
 }
 

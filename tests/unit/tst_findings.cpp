@@ -211,11 +211,9 @@ void TestFindings::cases_data()
     row("cfg-session-key", {u"error config-unreadable - configs/0@1 n=2"_qs});
     row("cfg-cr-name",
         {u"info connector-name-unusual  lead configs/0@2"_qs, u"info connector-name-unusual orders\r configs/0@0"_qs});
-    row("st-two-clusters", {u"info status-left-over a status/3@3 task 0"_qs,
-                            u"warning topics-shared a status/3@3 task 0 '10.9.0.7:8083' n=3 o=12"_qs});
+    row("st-two-clusters", {u"warning topics-shared a status/3@3 task 0 '10.9.0.7:8083' n=3 o=12"_qs});
     row("st-connector-tombstone", {u"info status-left-over x status/1@1 task 0"_qs});
-    row("off-literal-null", {u"warning offset-value-json-null inventory offsets/3@1"_qs,
-                             u"warning offsets-orphaned inventory offsets/3@1 n=1"_qs});
+    row("off-literal-null", {u"warning offset-value-json-null inventory offsets/3@1"_qs});
 }
 
 void TestFindings::cases()

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "findingsmodel.h"
+
+#include "words.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <limits>
+
+namespace inspector
+{
+
+namespace
+{
+
+#define T(text) QT_TRANSLATE_NOOP("inspector::EntryTable", text)
+using Kind = EntryTable::Kind;
+constexpr EntryTable::Column Columns[] = {
+    {"severity", T("Severity"), T("How bad it is"), Kind::Text, 12},
+    {"finding", T("Finding"), T("What kind of trouble it is"), Kind::Text, 30, "title"},
+    {"connector", T("Connector"), T("The connector concerned"), Kind::Text, 24, "name"},
+    {"message", T("Message"), T("What was found"), Kind::Text, 80},
+    {"topic", T("Topic"), T("The topic that holds the evidence"), Kind::Text, 18},
+    {"place", T("Partition @ offset"), T("Where the record stands that proves it"), Kind::Place, 16, "where"},
+    {"since", T("Since"), T("Time of the record since when it holds"), Kind::Time, 20},
+    {"rule", T("Rule"), T("Id of the rule, as in reports"), Kind::Text, 28},
+};
+#undef T
+static_assert(std::size(Columns) == FindingsModel::ColumnTotal);
+
+constexpr qint64 SoonestMs = 50; ///< a timer that is a little early would have to be set again and again
+constexpr qint64 LatestMs = 60'000;
+
+bool isSame(const Finding& a, const Finding& b)
+{
+    return a.rule == b.rule && a.task == b.task && a.text == b.text;
+}
+
+template <class Id>
+void makeDistinct(std::vector<Id>& ids)
+{
+    std::sort(ids.begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+}
+
+} // namespace
+
+FindingsModel::FindingsModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, Columns, parent)
+{
+    m_timer.setSingleShot(true);
+    connect(&m_timer, &QTimer::timeout, this, [this] {
+        judgeWaiting();
+        startTimer();
+    });
+}
+
+void FindingsModel::apply(const std::vector<FindingSubject>& subjects)
+{
+    std::vector<quint32> touched;
+    for (const FindingSubject& subject : subjects)
+        setSubject(subject, touched);
+    show(std::move(touched));
+    judgeWaiting(); // the newest record's time may have moved on
+    startTimer();
+}
+
+void FindingsModel::setSubject(const FindingSubject& subject, std::vector<quint32>& touched)
+{
+    const std::vector<Finding>& findings = mirror().findingsOf(subject);
+    std::vector<int> before;
+    if (const auto known = m_bySubject.find(subject); known != m_bySubject.end())
+        before = known->second;
+    for (const Finding& finding : findings) {
+        const int row = rowFor(subject, finding);
+        before.erase(std::remove(before.begin(), before.end(), row), before.end());
+        setFinding(row, finding);
+        judge(row);
+        touched.push_back(static_cast<quint32>(row));
+    }
+    for (const int row : before) {
+        Row& gone = m_rows[static_cast<std::size_t>(row)];
+        if (!gone.found)
+            continue;
+        gone.found = false;
+        judge(row);
+        touched.push_back(static_cast<quint32>(row));
+    }
+}
+
+int FindingsModel::rowFor(const FindingSubject& subject, const Finding& finding)
+{
+    std::vector<int>& rows = m_bySubject[subject];
+    for (const int row : rows) {
+        if (isSame(m_rows[static_cast<std::size_t>(row)].finding, finding))
+            return row;
+    }
+    const int row = static_cast<int>(m_rows.size());
+    rows.push_back(row);
+    m_rows.emplace_back();
+    m_rows.back().subject = subject;
+    if (finding.connector.valid())
+        m_byConnector[finding.connector].push_back(row);
+    return row;
+}
+
+void FindingsModel::setFinding(int row, const Finding& finding)
+{
+    Row& mine = m_rows[static_cast<std::size_t>(row)];
+    if (mine.due && mine.finding.severity != finding.severity)
+        setDue(row, false); // is counted again, as what it is now
+    if (mine.finding.row != finding.row) {
+        if (mine.finding.row) {
+            std::vector<int>& former = m_byRecord[*mine.finding.row];
+            former.erase(std::remove(former.begin(), former.end(), row), former.end());
+            if (former.empty())
+                m_byRecord.erase(*mine.finding.row);
+        }
+        if (finding.row)
+            m_byRecord[*finding.row].push_back(row);
+    }
+    mine.finding = finding;
+    mine.found = true;
+    mine.evidence = {};
+    if (finding.row) {
+        const RecordView record = mirror().store().record(*finding.row);
+        mine.evidence.key = record.keyId;
+        mine.evidence.row = *finding.row;
+        mine.evidence.versions = 1;
+        mine.evidence.lastAt = record.timestamp;
+    }
+}
+
+/// Whether it has become due, or is not any more.
+bool FindingsModel::judge(int row)
+{
+    Row& mine = m_rows[static_cast<std::size_t>(row)];
+    const bool due = mine.found && mine.finding.due(liveNow(), mirror().newestRecord());
+    if (mine.found && !due)
+        m_waiting.push_back(row);
+    if (due == mine.due)
+        return false;
+    setDue(row, due);
+    return true;
+}
+
+void FindingsModel::setDue(int row, bool due)
+{
+    Row& mine = m_rows[static_cast<std::size_t>(row)];
+    mine.due = due;
+    m_counts[static_cast<std::size_t>(mine.finding.severity)] += due ? 1 : -1;
+    if (mine.subject.kind == FindingSubject::Kind::Key)
+        m_changedKeys.push_back({mine.subject.id});
+    if (mine.finding.connector.valid())
+        m_changedConnectors.push_back(mine.finding.connector);
+}
+
+void FindingsModel::judgeWaiting()
+{
+    if (m_waiting.empty() || m_held)
+        return;
+    makeDistinct(m_waiting);
+    std::vector<quint32> touched;
+    for (const int row : std::exchange(m_waiting, {})) {
+        if (judge(row))
+            touched.push_back(static_cast<quint32>(row));
+    }
+    show(std::move(touched));
+}
+
+void FindingsModel::judgeAll()
+{
+    m_waiting.clear();
+    std::vector<quint32> touched;
+    for (int row = 0; row < static_cast<int>(m_rows.size()); ++row) {
+        if (judge(row))
+            touched.push_back(static_cast<quint32>(row));
+    }
+    show(std::move(touched));
+    startTimer();
+}
+
+void FindingsModel::show(std::vector<quint32> touched)
+{
+    EntryTable::apply(touched, m_rows.size());
+    if (m_changedKeys.empty() && m_changedConnectors.empty() && touched.empty())
+        return;
+    makeDistinct(m_changedKeys);
+    makeDistinct(m_changedConnectors);
+    Q_EMIT marksChanged(std::exchange(m_changedKeys, {}), std::exchange(m_changedConnectors, {}));
+    Q_EMIT countsChanged();
+}
+
+void FindingsModel::startTimer()
+{
+    const std::optional<std::int64_t> now = liveNow();
+    if (m_waiting.empty() || m_held || !now) {
+        m_timer.stop();
+        return;
+    }
+    qint64 wait = LatestMs;
+    for (const int row : m_waiting) {
+        const Finding& finding = m_rows[static_cast<std::size_t>(row)].finding;
+        wait = std::min<qint64>(wait, finding.since + finding.lasting - *now);
+    }
+    m_timer.start(static_cast<int>(std::max(wait, SoonestMs)));
+}
+
+std::optional<std::int64_t> FindingsModel::liveNow() const
+{
+    return !m_looksBack ? std::optional<std::int64_t>(QDateTime::currentMSecsSinceEpoch()) : std::nullopt;
+}
+
+void FindingsModel::setHeld(bool held)
+{
+    m_held = held;
+    judgeWaiting();
+    startTimer();
+}
+
+void FindingsModel::setTimesRelativeTo(qint64 nowMs)
+{
+    EntryTable::setTimesRelativeTo(nowMs);
+    if (m_looksBack == (nowMs >= 0))
+        return;
+    m_looksBack = nowMs >= 0;
+    judgeAll();
+}
+
+FindingText FindingsModel::words(int row) const
+{
+    return FindingWords::of(mirror(), finding(row));
+}
+
+namespace
+{
+
+template <class Map, class Id>
+const std::vector<int>* rowsIn(const Map& map, const Id& id)
+{
+    const auto known = map.find(id);
+    return known == map.end() ? nullptr : &known->second;
+}
+
+} // namespace
+
+std::vector<int> FindingsModel::dueOnes(const std::vector<int>* rows) const
+{
+    std::vector<int> due;
+    if (rows)
+        std::copy_if(rows->begin(), rows->end(), std::back_inserter(due), [this](int row) { return isPresent(row); });
+    return due;
+}
+
+std::vector<int> FindingsModel::rowsOf(KeyId key) const
+{
+    return dueOnes(rowsIn(m_bySubject, FindingSubject{FindingSubject::Kind::Key, key.value}));
+}
+
+std::vector<int> FindingsModel::rowsOf(ConnectorId connector) const
+{
+    std::vector<int> rows = dueOnes(rowsIn(m_byConnector, connector));
+    std::erase_if(rows, [this](int row) {
+        return subjectOf(row).kind != FindingSubject::Kind::Connector && finding(row).severity < Severity::Warning;
+    });
+    return rows;
+}
+
+std::vector<int> FindingsModel::rowsOfRecord(quint64 storeRow) const
+{
+    return dueOnes(rowsIn(m_byRecord, storeRow));
+}
+
+QStringList FindingsModel::lines(std::vector<int> rows, std::size_t most) const
+{
+    std::stable_sort(rows.begin(), rows.end(),
+                     [this](int a, int b) { return finding(a).severity > finding(b).severity; });
+    QStringList lines;
+    for (const int row : rows) {
+        if (static_cast<std::size_t>(lines.size()) == most) {
+            lines << tr("… and more; see the pane Findings");
+            break;
+        }
+        //: %1: severity of a finding, %2: the finding
+        lines << tr("%1: %2").arg(FindingWords::severity(finding(row).severity),
+                                  FindingWords::message(mirror(), finding(row)));
+    }
+    return lines;
+}
+
+std::optional<Severity> FindingsModel::worstOf(const std::vector<int>& rows) const
+{
+    std::optional<Severity> worst;
+    for (const int row : rows)
+        worst = std::max(worst.value_or(Severity::Info), finding(row).severity);
+    return worst;
+}
+
+bool FindingsModel::isPresent(int row) const
+{
+    return m_rows[static_cast<std::size_t>(row)].due;
+}
+
+TableModel::SortCell FindingsModel::sortCell(int row, int column) const
+{
+    if (column != SeverityColumn)
+        return EntryTable::sortCell(row, column);
+    SortCell cell;
+    cell.isNumber = true;
+    cell.number = -static_cast<qint64>(finding(row).severity);
+    cell.text = text(row, ConnectorColumn, 0) + u' ' + text(row, RuleColumn, 0);
+    return cell;
+}
+
+int FindingsModel::defaultSortColumn() const
+{
+    return SeverityColumn;
+}
+
+QString FindingsModel::emptyText() const
+{
+    return tr(
+        "No findings. Whatever the topics can prove to be wrong is listed here, with the record that proves it and "
+        "a cure.");
+}
+
+QVariant FindingsModel::data(const QModelIndex& index, int role) const
+{
+    if (role == role::Severity && index.isValid() && index.column() == SeverityColumn)
+        return static_cast<int>(finding(index.row()).severity);
+    if (role == role::Attention && index.isValid())
+        return static_cast<int>(finding(index.row()).severity) + 1;
+    return EntryTable::data(index, role);
+}
+
+ConnectorId FindingsModel::connector(int row) const
+{
+    return finding(row).connector;
+}
+
+const KeyVersion* FindingsModel::version(int row) const
+{
+    const KeyVersion& evidence = m_rows[static_cast<std::size_t>(row)].evidence;
+    return evidence.key.valid() ? &evidence : nullptr;
+}
+
+QString FindingsModel::text(int row, int column, int limit) const
+{
+    Q_UNUSED(limit);
+    const Finding& one = finding(row);
+    switch (column) {
+    case SeverityColumn:
+        return FindingWords::severity(one.severity);
+    case FindingColumn:
+        return FindingWords::title(one.rule);
+    case ConnectorColumn:
+        return one.connector.valid() ? nameOf(one.connector) : QStringLiteral("–");
+    case MessageColumn:
+        return FindingWords::message(mirror(), one);
+    case TopicColumn:
+        return one.slot.valid() ? Words::raw(mirror().store().partition(one.slot).topic) : QStringLiteral("–");
+    case RuleColumn: {
+        const std::string_view id = ruleId(one.rule);
+        return QString::fromLatin1(id.data(), static_cast<qsizetype>(id.size()));
+    }
+    default:
+        return {};
+    }
+}
+
+qint64 FindingsModel::time(int row, int column) const
+{
+    Q_UNUSED(column);
+    return finding(row).since;
+}
+
+QString FindingsModel::more(int row, int column) const
+{
+    switch (column) {
+    case FindingColumn:
+        return FindingWords::why(finding(row).rule);
+    case MessageColumn:
+        return words(row).cure;
+    default:
+        return {};
+    }
+}
+
+} // namespace inspector
