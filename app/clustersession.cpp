@@ -4,6 +4,7 @@
 #include "items/eventlogmodel.h"
 #include "items/words.h"
 #include "kafkasettingsof.h"
+#include "momentmaker.h"
 
 #include <QMetaObject>
 #include <QPointer>
@@ -235,6 +236,12 @@ void ClusterSession::refresh()
         if (!done)
             m_models.events()->add(EventLogModel::Severity::Warning, clusterName(), Words::error(done.error()));
     });
+}
+
+std::unique_ptr<MomentLook> ClusterSession::lookAt(const Moment& moment)
+{
+    return std::make_unique<MomentMaker>(m_settings, clusterName(), m_models.progress(), m_store, m_keys,
+                                         m_store.folded(), moment);
 }
 
 void ClusterSession::askWorker()

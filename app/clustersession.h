@@ -43,6 +43,7 @@ public:
     ClusterEvidence& evidence() override { return *this; }
     ResetOperation::Context operationContext() override;
     void refresh() override;
+    std::unique_ptr<MomentLook> lookAt(const Moment& moment) override;
 
     // ClusterEvidence
     const ClusterMirror& mirror() const override { return m_mirror; }

@@ -27,7 +27,7 @@ packages_of() {
     build)
         printf '%s\n' build-essential cmake ninja-build ccache pkg-config \
             qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools qt6-translations-l10n \
-            qt6-svg-dev libqt6svg6 qt6-httpserver-dev qt6-websockets-dev \
+            qt6-charts-dev qt6-svg-dev libqt6svg6 qt6-httpserver-dev qt6-websockets-dev \
             libqt6opengl6-dev libxkbcommon-dev libvulkan-dev \
             librdkafka-dev robin-map-dev libxxhash-dev libcli11-dev zlib1g-dev libzstd-dev
         ;;

@@ -5,9 +5,9 @@
 #include "items/tablemodel.h"
 #include "items/words.h"
 #include "messagebanner.h"
+#include "overviewpage.h"
 #include "recordspane.h"
 #include "statusstrip.h"
-#include "tablepane.h"
 #include "timelinepane.h"
 
 #include <QTabBar>
@@ -27,14 +27,17 @@ constexpr int AgeTickMs = 1000;
 } // namespace
 
 ClusterView::ClusterView(ClusterModels& models, const QString& clusterName, QWidget* parent)
-    : QWidget(parent), m_models(models), m_clusterName(clusterName), m_banner(new MessageBanner), m_tabs(new QTabWidget)
+    : QWidget(parent), m_models(models), m_clusterName(clusterName), m_banner(new MessageBanner),
+      m_note(new MessageBanner), m_tabs(new QTabWidget)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_banner);
+    layout->addWidget(m_note);
     layout->addWidget(m_tabs, 1);
     m_banner->setObjectName(QStringLiteral("staleBanner"));
+    m_note->setObjectName(QStringLiteral("momentNote"));
     m_tabs->setObjectName(QStringLiteral("panes"));
     m_tabs->setDocumentMode(true);
     m_tabs->setAccessibleName(tr("Panes of the cluster"));
@@ -62,8 +65,14 @@ ClusterView::ClusterView(ClusterModels& models, const QString& clusterName, QWid
     addPane(new RecordsPane(models, {QStringLiteral("records"), tr("Records"), tr("Filter: words in key or value …"),
                                      tr("Records of all internal topics, in order of arrival")}));
 
+    auto* overview = new OverviewPage(models);
+    m_tabs->insertTab(0, overview, OverviewPage::title());
+    m_tabs->setCurrentIndex(0);
+    connect(overview, &OverviewPage::paneWanted, this, &ClusterView::showPane);
+
     connect(m_tabs, &QTabWidget::currentChanged, this, [this] { Q_EMIT currentChanged(true); });
     connect(m_banner, &MessageBanner::actionTriggered, this, &ClusterView::refreshRequested);
+    connect(m_note, &MessageBanner::actionTriggered, this, &ClusterView::liveRequested);
     connect(&models, &ClusterModels::progressChanged, this, &ClusterView::updateBanner);
     auto* tick = new QTimer(this);
     tick->setInterval(AgeTickMs);
@@ -87,7 +96,20 @@ void ClusterView::addPane(Pane* pane)
 
 Pane* ClusterView::currentPane() const
 {
-    return m_panes.value(m_tabs->currentIndex());
+    return qobject_cast<Pane*>(m_tabs->currentWidget());
+}
+
+int ClusterView::pageCount() const
+{
+    return m_tabs->count();
+}
+
+QString ClusterView::pageTitle(int page) const
+{
+    if (const auto* pane = qobject_cast<Pane*>(m_tabs->widget(page))) {
+        return pane->title();
+    }
+    return OverviewPage::title();
 }
 
 void ClusterView::setTimelineShown(bool shown)
@@ -99,11 +121,30 @@ void ClusterView::setTimelineShown(bool shown)
     }
 }
 
-void ClusterView::showPane(int index)
+void ClusterView::showPage(int page)
 {
-    m_tabs->setCurrentIndex(index);
+    m_tabs->setCurrentIndex(page);
+    focusPage();
+}
+
+void ClusterView::showPane(const QString& id, const QString& filter)
+{
+    for (Pane* pane : std::as_const(m_panes)) {
+        if (pane->id() == id) {
+            setScope({}, {});
+            pane->setFilterText(filter);
+            m_tabs->setCurrentWidget(pane);
+            focusPage();
+        }
+    }
+}
+
+void ClusterView::focusPage()
+{
     if (Pane* pane = currentPane()) {
         pane->view()->setFocus(Qt::ShortcutFocusReason);
+    } else {
+        m_tabs->currentWidget()->setFocus(Qt::ShortcutFocusReason);
     }
 }
 
@@ -119,6 +160,21 @@ void ClusterView::setScope(ConnectorId connector, const QString& name)
     }
     Q_EMIT scopeChanged();
     Q_EMIT currentChanged(false);
+}
+
+void ClusterView::setNote(const QString& note)
+{
+    if (note.isEmpty()) {
+        m_note->clear();
+        return;
+    }
+    m_note->showMessage(StateLook{Glyph::Bars, Tone::Ochre}, note, tr("Back to Live"));
+}
+
+bool ClusterView::showsOffsets() const
+{
+    const Pane* pane = currentPane();
+    return pane && (pane->id() == QLatin1String("offsets") || pane->id() == QLatin1String("records"));
 }
 
 void ClusterView::updateBanner()

@@ -24,8 +24,16 @@ public:
     ClusterView(ClusterModels& models, const QString& clusterName, QWidget* parent = nullptr);
 
     const QList<Pane*>& panes() const { return m_panes; }
+    /// Null while the overview is in front.
     Pane* currentPane() const;
-    void showPane(int index);
+    /// Everything there is a tab for, in their order.
+    int pageCount() const;
+    QString pageTitle(int page) const;
+    void showPage(int page);
+    /// By Pane::id, with a filter instead of the one it has.
+    void showPane(const QString& id, const QString& filter);
+    /// Puts the keyboard where the page in front takes it.
+    void focusPage();
     /// Of all panes that have one.
     void setTimelineShown(bool shown);
 
@@ -33,6 +41,11 @@ public:
     void setScope(ConnectorId connector, const QString& name);
     ConnectorId scope() const { return m_scope; }
     const QString& scopeName() const { return m_scopeName; }
+
+    /// Words that stay above the panes: for a look back, what it rests on.
+    void setNote(const QString& note);
+    /// Whether what is in front is about offsets.
+    bool showsOffsets() const;
 
     void saveTo(Settings& settings) const;
     void restoreFrom(const Settings& settings);
@@ -44,6 +57,7 @@ Q_SIGNALS:
     /// As Pane::recordChosen.
     void recordChosen(inspector::KeyId key, quint64 row, bool bringUp);
     void refreshRequested();
+    void liveRequested();
 
 private:
     void addPane(Pane* pane);
@@ -52,6 +66,7 @@ private:
     ClusterModels& m_models;
     QString m_clusterName;
     MessageBanner* m_banner = nullptr;
+    MessageBanner* m_note = nullptr;
     QTabWidget* m_tabs = nullptr;
     QList<Pane*> m_panes;
     ConnectorId m_scope;

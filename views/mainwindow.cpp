@@ -11,6 +11,8 @@
 #include "items/clustermodels.h"
 #include "items/words.h"
 #include "messagebanner.h"
+#include "momentcontrol.h"
+#include "momentcontroller.h"
 #include "navigatordock.h"
 #include "pane.h"
 #include "resetdialog.h"
@@ -183,6 +185,14 @@ void MainWindow::buildViewMenu()
     m_holdAction->setToolTip(tr("Nothing on screen moves until you release it; reading goes on (Ctrl+P)"));
     connect(m_holdAction, &QAction::toggled, this, &MainWindow::setHeld);
     m_viewMenu->addSeparator();
+    m_lookBackActions = {
+        addItem(m_viewMenu, tr("&As Of…"), QKeySequence(Qt::CTRL | Qt::Key_G), [this] { m_moment->openPicker(); }),
+        addItem(m_viewMenu, tr("Change Be&fore"), QKeySequence(Qt::ALT | Qt::Key_Left),
+                [this] { m_moments->step(false); }),
+        addItem(m_viewMenu, tr("Change Af&ter"), QKeySequence(Qt::ALT | Qt::Key_Right),
+                [this] { m_moments->step(true); }),
+        addItem(m_viewMenu, tr("Back to &Live"), QKeySequence(Qt::CTRL | Qt::Key_L), [this] { m_moments->goLive(); })};
+    m_viewMenu->addSeparator();
     QMenu* themes = m_viewMenu->addMenu(tr("&Theme"));
     auto* group = new QActionGroup(this);
     const std::pair<Theme, QString> choices[] = {
@@ -237,6 +247,13 @@ void MainWindow::buildToolBar()
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
+    m_moment = new MomentControl;
+    m_momentAction = bar->addWidget(m_moment);
+    m_moments = new MomentController(*m_moment, this);
+    m_moments->setSteps([this] { return MomentController::Steps{m_view->scopeName(), m_view->showsOffsets()}; });
+    connect(m_moments, &MomentController::shown, this, &MainWindow::showInstead);
+    connect(m_moments, &MomentController::nothingThere, m_status,
+            [this](const QString& words) { m_status->showMessage(words, 5000); });
     m_changes = new QToolButton;
     m_changes->setObjectName(QStringLiteral("changesIndicator"));
     m_changes->setAutoRaise(true);
@@ -263,11 +280,23 @@ bool MainWindow::openCluster(const ConnectionSettings& connection, QString* erro
     }
     closeCluster();
     m_cluster = std::move(opened);
-    ClusterModels& models = m_cluster->models();
+    showDocks(true);
+    m_moments->setCluster(m_cluster.get());
+    attach(*m_cluster);
+    m_settings.addRecentConnection(connection);
+    m_settings.setOpenConnection(connection);
+    return true;
+}
+
+/// Shows a cluster, or a look back at it, in panes and docks.
+void MainWindow::attach(OpenCluster& shown)
+{
+    m_shown = &shown;
+    ClusterModels& models = shown.models();
     m_view = new ClusterView(models, clusterName());
+    m_view->setNote(shown.momentWords());
     m_pages->addWidget(m_view);
     m_pages->setCurrentWidget(m_view);
-    showDocks(true);
     m_navigator->setModel(models.navigator());
     m_details->setModels(&models);
     m_events->setModel(models.events());
@@ -283,13 +312,36 @@ bool MainWindow::openCluster(const ConnectionSettings& connection, QString* erro
     });
     connect(m_view, &ClusterView::scopeChanged, this, [this] { m_navigator->setCurrent(m_view->scope()); });
     connect(m_view, &ClusterView::refreshRequested, m_refreshAction, &QAction::trigger);
-    m_settings.addRecentConnection(connection);
-    m_settings.setOpenConnection(connection);
+    connect(m_view, &ClusterView::liveRequested, m_moments, &MomentController::goLive);
     fillPanesMenu();
     updateActions();
     updateTitle();
-    m_view->showPane(m_view->panes().indexOf(m_view->currentPane()));
-    return true;
+    m_view->focusPage();
+}
+
+void MainWindow::detach()
+{
+    rememberState();
+    m_holdAction->setChecked(false);
+    m_navigator->setModel(nullptr);
+    m_details->setModels(nullptr);
+    m_events->setModel(nullptr);
+    m_status->setModels(nullptr, {});
+    delete m_view;
+    m_view = nullptr;
+    m_shown = nullptr;
+}
+
+/// Changes over to another look at the same cluster: same pane, same connector.
+void MainWindow::showInstead(OpenCluster& shown)
+{
+    const QString scope = m_view->scopeName();
+    detach();
+    attach(shown);
+    const ConnectorSummary* known = scope.isEmpty() ? nullptr : shown.models().mirror().connector(scope.toStdString());
+    if (known) {
+        m_view->setScope(known->connector, scope);
+    }
 }
 
 void MainWindow::restoreOpenCluster()
@@ -304,15 +356,9 @@ void MainWindow::closeCluster()
     if (!m_cluster) {
         return;
     }
-    rememberState();
+    detach();
     m_layout = saveState();
-    m_holdAction->setChecked(false);
-    m_navigator->setModel(nullptr);
-    m_details->setModels(nullptr);
-    m_events->setModel(nullptr);
-    m_status->setModels(nullptr, {});
-    delete m_view;
-    m_view = nullptr;
+    m_moments->setCluster(nullptr);
     m_cluster.reset();
     showDocks(false);
     m_startPage->setRecent(m_settings.recentConnections());
@@ -346,10 +392,9 @@ void MainWindow::fillPanesMenu()
     if (!m_view) {
         return;
     }
-    for (int i = 0; i < m_view->panes().size(); ++i) {
-        addItem(m_panesMenu,
-                tr("&%1 %2", "digit to press, name of a pane").arg(i + 1).arg(m_view->panes().at(i)->title()),
-                QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] { m_view->showPane(i); });
+    for (int i = 0; i < m_view->pageCount(); ++i) {
+        addItem(m_panesMenu, tr("&%1 %2", "digit to press, name of a pane").arg(i + 1).arg(m_view->pageTitle(i)),
+                QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] { m_view->showPage(i); });
     }
 }
 
@@ -396,7 +441,7 @@ void MainWindow::openNewWindow()
 
 void MainWindow::showResetDialog(ConnectorId connector)
 {
-    if (!m_cluster || !connector.valid()) {
+    if (!m_cluster || !connector.valid() || !m_moments->isLive()) {
         return;
     }
     auto operation = std::make_unique<ResetOperation>(m_cluster->operationContext(), connector);
@@ -436,8 +481,8 @@ void MainWindow::resetLayout()
 
 void MainWindow::setHeld(bool held)
 {
-    if (m_cluster) {
-        m_cluster->models().setHeld(held);
+    if (m_shown) {
+        m_shown->models().setHeld(held);
     }
     if (held) {
         m_held->setState(StateLook::of(StateShape::Paused),
@@ -501,15 +546,21 @@ void MainWindow::updateActions()
     for (QAction* action : {m_closeAction, m_refreshAction, m_holdAction, m_filterAction}) {
         action->setEnabled(open);
     }
+    for (QAction* action : std::as_const(m_lookBackActions)) {
+        action->setEnabled(open);
+    }
+    m_momentAction->setVisible(open);
     const ConnectorId connector = chosenConnector();
-    const bool readOnly = open && m_cluster->settings().readOnly;
+    const bool lookingBack = !m_moments->isLive();
+    const bool readOnly = open && m_shown->settings().readOnly;
     m_resetOffsetsAction->setEnabled(open && connector.valid() && !readOnly);
     QString text = tr("&Reset Offsets…");
-    if (readOnly) {
+    if (lookingBack) {
+        text = tr("&Reset Offsets… (not while looking back: go live first)");
+    } else if (readOnly) {
         text = tr("&Reset Offsets… (opened read-only)");
     } else if (connector.valid()) {
-        text =
-            tr("&Reset Offsets of “%1”…").arg(menuText(Words::raw(m_cluster->models().mirror().name(connector), 60)));
+        text = tr("&Reset Offsets of “%1”…").arg(menuText(Words::raw(m_shown->models().mirror().name(connector), 60)));
     } else if (open) {
         text = tr("&Reset Offsets… (choose a connector first)");
     }

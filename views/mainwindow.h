@@ -21,6 +21,8 @@ namespace inspector
 class ClusterView;
 class DetailsDock;
 class EventLogDock;
+class MomentControl;
+class MomentController;
 class NavigatorDock;
 class Pane;
 class Settings;
@@ -43,6 +45,8 @@ public:
     void restoreOpenCluster();
     void closeCluster();
     OpenCluster* cluster() const { return m_cluster.get(); }
+    /// What the panes show: the cluster, or a look back at it. Null while none is open.
+    OpenCluster* shownCluster() const { return m_shown; }
     ClusterView* clusterView() const { return m_view; }
 
 protected:
@@ -50,6 +54,9 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void attach(OpenCluster& shown);
+    void detach();
+    void showInstead(OpenCluster& shown);
     void buildDocks();
     void buildFileMenu();
     void buildViewMenu();
@@ -86,6 +93,7 @@ private:
     ClusterOpener& m_opener;
     Settings& m_settings;
     std::unique_ptr<OpenCluster> m_cluster;
+    OpenCluster* m_shown = nullptr;
 
     QStackedWidget* m_pages = nullptr;
     StartPage* m_startPage = nullptr;
@@ -95,6 +103,10 @@ private:
     EventLogDock* m_events = nullptr;
     StatusStrip* m_status = nullptr;
     StateLabel* m_held = nullptr;
+    MomentControl* m_moment = nullptr;
+    MomentController* m_moments = nullptr;
+    QList<QAction*> m_lookBackActions;
+    QAction* m_momentAction = nullptr; ///< the control's place in the tool bar
     QToolButton* m_changes = nullptr;
     QAction* m_changesAction = nullptr;
 

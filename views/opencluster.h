@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/ids.h"
 #include "items/connectionsettings.h"
 #include "operations/clusterevidence.h"
 #include "operations/resetoperation.h"
@@ -16,6 +17,44 @@ namespace inspector
 
 class ClusterModels;
 
+class OpenCluster;
+
+/// A moment to look at, or the next one at which something changed.
+struct Moment
+{
+    enum class Step
+    {
+        None,   ///< `atMs` itself
+        Before, ///< the last change before it
+        After,  ///< the first change after it
+    };
+    qint64 atMs = 0;
+    Step step = Step::None;
+    ConnectorId connector; ///< whose changes count for a step; none = all
+    bool offsets = false;  ///< whether moving offsets count for a step
+};
+
+/// How the topics stood at a moment, being worked out from what was read; destroying it gives up. Emits from the GUI
+/// thread.
+class MomentLook : public QObject
+{
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    /// After finished(): the moment that is shown.
+    virtual qint64 atMs() const = 0;
+    /// After finished(), once: the cluster as it stood, all of it there; read-only. It rests on what the look was taken
+    /// of, which must outlive it.
+    virtual std::unique_ptr<OpenCluster> take() = 0;
+
+Q_SIGNALS:
+    void progressed(int percent);
+    void finished();
+    /// There is no such change.
+    void nothingThere();
+};
+
 /// One open cluster as the window sees it: models to show, evidence and API to operate. GUI thread. Implemented in app.
 class OpenCluster
 {
@@ -28,6 +67,14 @@ public:
     virtual ResetOperation::Context operationContext() = 0;
     /// Asks workers and brokers again now.
     virtual void refresh() = 0;
+    /// Starts to work out how the topics stood at a moment; null where that cannot be (it is a look back already).
+    virtual std::unique_ptr<MomentLook> lookAt(const Moment& moment)
+    {
+        Q_UNUSED(moment)
+        return nullptr;
+    }
+    /// For a look back: in words, what it rests on, and how far that goes. Empty for everything else.
+    virtual QString momentWords() const { return {}; }
 };
 
 /// One step of a connection test, as it goes.

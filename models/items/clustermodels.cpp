@@ -14,6 +14,8 @@
 #include "recordsmodel.h"
 #include "statusmodel.h"
 
+#include <QDateTime>
+
 #include <array>
 
 namespace inspector
@@ -41,6 +43,7 @@ public:
     std::vector<KeyId> changedKeys(const FoldDelta& delta) const;
     std::vector<ConnectorId> movedInConfig(const FoldDelta& delta) const;
     std::optional<quint64> lastRow(KeyId key) const;
+    void tellTimes();
 
     ClusterModels* const q;
     ClusterMirror mirror;
@@ -59,7 +62,21 @@ public:
     PendingDelta pending;
     bool held = false;
     ClusterMirror::Changes* showing = nullptr; ///< of the delta that is being shown
+    bool still = false;
+    qint64 stillAt = -1;        ///< ms; -1 = the newest record
+    qint64 toldRelativeTo = -1; ///< ms; what the tables know
 };
+
+void ClusterModels::Private::tellTimes()
+{
+    const qint64 at = stillAt >= 0 ? stillAt : mirror.newestRecord();
+    if (at < 0 || at == toldRelativeTo)
+        return;
+    toldRelativeTo = at;
+    for (EntryTable* table : tables())
+        table->setTimesRelativeTo(at);
+    findings.setTimesRelativeTo(at);
+}
 
 std::vector<KeyId> ClusterModels::Private::changedKeys(const FoldDelta& delta) const
 {
@@ -111,6 +128,8 @@ void ClusterModels::Private::show(FoldDelta delta)
     navigator.apply(changes.connectors);
     if (records.tick(foldedRows))
         ticker.request();
+    if (still)
+        tellTimes();
     if (something)
         Q_EMIT q->changed(keys);
 }
@@ -225,6 +244,18 @@ void ClusterModels::setHeld(bool held)
 bool ClusterModels::held() const
 {
     return m_d->held;
+}
+
+void ClusterModels::setStill(qint64 atMs)
+{
+    m_d->still = true;
+    m_d->stillAt = atMs;
+    m_d->tellTimes();
+}
+
+std::optional<qint64> ClusterModels::now() const
+{
+    return m_d->still ? std::nullopt : std::optional(QDateTime::currentMSecsSinceEpoch());
 }
 
 void ClusterModels::setNames(const QString& kafkaCluster, const QString& connectCluster)

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace inspector
@@ -41,6 +42,11 @@ public:
     /// Pause of the live view: nothing moves until released. Progress goes on being told.
     void setHeld(bool held);
     bool held() const;
+    /// Shows something that stands still (a file, a look back): ages are told as of `atMs`, -1 = of the newest record
+    /// once that is known, and what must last a while counts at once. Never called: live.
+    void setStill(qint64 atMs);
+    /// ms since the epoch; nothing where it stands still (Finding::due()).
+    std::optional<qint64> now() const;
     void setNames(const QString& kafkaCluster, const QString& connectCluster);
 
     TableModel* connectors() const;

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+inspector_add_test(NAME tst_overview LABEL models SOURCES tst_overview.cpp LIBRARIES inspector_items)

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "items/overview.h"
+
+#include <QScrollArea>
+
+class QLabel;
+class QTableWidget;
+class QTimer;
+
+namespace inspector
+{
+
+class ChangesPlot;
+class ClusterModels;
+class OverviewCard;
+
+/// The first tab of a cluster: how it is, in numbers, with the worst first. Each number leads to the rows it counts.
+class OverviewPage : public QScrollArea
+{
+    Q_OBJECT
+public:
+    explicit OverviewPage(const ClusterModels& models, QWidget* parent = nullptr);
+
+    static QString title();
+
+Q_SIGNALS:
+    /// Show a pane (Pane::id) with a filter; an empty filter shows all.
+    void paneWanted(const QString& pane, const QString& filter);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QTableWidget* makeTable(const QStringList& headers, const QString& accessibleName);
+    QWidget* makeGroup(const QString& title, QWidget* content);
+    void updateSoon();
+    void updateNow();
+    void fillCards(const Overview& overview);
+    void fillTopics(const Overview& overview);
+    void fillWorst(const Overview& overview);
+    void fitHeight(QTableWidget* table);
+    void openFinding(int row);
+
+    const ClusterModels& m_models;
+    QTimer* m_pause = nullptr;
+    bool m_stale = true;
+    OverviewCard* m_connectors = nullptr;
+    OverviewCard* m_broken = nullptr;
+    OverviewCard* m_tasks = nullptr;
+    OverviewCard* m_findings = nullptr;
+    QTableWidget* m_topics = nullptr;
+    ChangesPlot* m_plot = nullptr;
+    QTableWidget* m_worst = nullptr;
+    QLabel* m_worstNone = nullptr;
+    QStringList m_worstFilters; ///< by row
+};
+
+} // namespace inspector
