@@ -1,2 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-inspector_add_test(NAME tst_fold LABEL unit TSAN SOURCES tst_fold.cpp LIBRARIES inspector_core)
+inspector_add_test(NAME tst_fold LABEL unit TSAN SOURCES tst_fold.cpp handfedcluster.h mirrorstate.h
+    LIBRARIES inspector_core)
+inspector_add_test(NAME tst_offsetfold LABEL unit TSAN SOURCES tst_offsetfold.cpp handfedcluster.h
+    LIBRARIES inspector_core)
+inspector_add_test(NAME tst_foldmodel LABEL unit TSAN SOURCES tst_foldmodel.cpp handfedcluster.h mirrorstate.h
+    LIBRARIES inspector_core)

@@ -2,6 +2,7 @@
 #include "core/foldworker.h"
 #include "core/statusvalue.h"
 #include "handfedcluster.h"
+#include "mirrorstate.h"
 
 #include <QTest>
 
@@ -47,71 +48,6 @@ std::vector<RawRecord> fixture()
     add(readDump(QStringLiteral("shop-offsets.jsonl"), "shop-offsets", TopicRole::Offset));
     add(readDump(QStringLiteral("dedicated-offsets.jsonl"), "dedicated-offsets", TopicRole::ConnectorOffset));
     return all;
-}
-
-/// All that the mirror says, as sorted lines, so that two clusters can be compared whatever the order of their ids.
-QStringList stateOf(const Cluster& cluster)
-{
-    QStringList lines;
-    const ClusterMirror& mirror = cluster.mirror;
-    const auto named = [&](ConnectorId id) { return id.valid() ? text(mirror.name(id)) : QStringLiteral("-"); };
-    const auto place = [&](const KeyVersion& version) {
-        const RecordView record = cluster.store.record(version.row);
-        const PartitionSlot& slot = cluster.store.partition(record.slot);
-        return QStringLiteral("%1/%2@%3 x%4 k%5")
-            .arg(text(slot.topic))
-            .arg(slot.partition)
-            .arg(record.offset)
-            .arg(version.versions)
-            .arg(static_cast<int>(version.valueKind));
-    };
-    for (const ConnectorSummary& c : mirror.connectors()) {
-        lines.append(QStringLiteral("connector %1 in=%2 type=%3 health=%4 target=%5 commit=%6 inc=%7 state=%8 run=%9")
-                         .arg(named(c.connector))
-                         .arg(c.inConfig ? int(*c.inConfig) : -1)
-                         .arg(int(c.type))
-                         .arg(int(c.health))
-                         .arg(c.targetState ? int(*c.targetState) : -1)
-                         .arg(c.committedTasks.value_or(-1))
-                         .arg(c.inconsistent.value_or(false))
-                         .arg(c.state ? int(*c.state) : -1)
-                         .arg(c.tasksRunning) +
-                     QStringLiteral(" failed=%1 known=%2 topics=%3 offsets=%4 listed=%5 own=%6")
-                         .arg(c.tasksFailed)
-                         .arg(c.tasksKnown)
-                         .arg(c.activeTopics)
-                         .arg(c.liveOffsets)
-                         .arg(c.listed)
-                         .arg(text(c.ownOffsetsTopic)));
-    }
-    for (const ConfigEntry& e : mirror.configs())
-        lines.append(QStringLiteral("config %1 %2 usable=%3").arg(named(e.connector), place(e.version)).arg(e.usable));
-    for (const StatusEntry& e : mirror.statuses())
-        lines.append(QStringLiteral("status %1-%2 %3 present=%4 state=%5 gen=%6 worker=%7 ignored=%8 current=%9")
-                         .arg(named(e.connector))
-                         .arg(e.task)
-                         .arg(place(e.version))
-                         .arg(e.present)
-                         .arg(int(e.state))
-                         .arg(e.generation)
-                         .arg(text(e.workerId))
-                         .arg(e.lastIgnored)
-                         .arg(e.current));
-    for (const ActiveTopicEntry& e : mirror.activeTopics())
-        lines.append(QStringLiteral("topic %1 %2 %3 present=%4 mismatch=%5")
-                         .arg(named(e.connector), text(cluster.keys.extra(e.version.key)), place(e.version))
-                         .arg(e.present)
-                         .arg(e.mismatch));
-    for (const OffsetEntry& e : mirror.offsets())
-        lines.append(QStringLiteral("offset %1 %2 live=%3 dup=%4 several=%5 orphan=%6 problem=%7")
-                         .arg(named(e.connector), place(e.version))
-                         .arg(e.live)
-                         .arg(e.has(OffsetFlag::DuplicateByBytes))
-                         .arg(e.has(OffsetFlag::SeveralPartitions))
-                         .arg(e.has(OffsetFlag::Orphaned))
-                         .arg(int(e.problem)));
-    lines.sort();
-    return lines;
 }
 
 QString targetText(const ConnectorSummary* connector)
