@@ -12,6 +12,8 @@
 #include <QtCharts/QBarSet>
 #include <QtCharts/QDateTimeAxis>
 #include <QtCharts/QLegend>
+#include <QtCharts/QLegendMarker>
+#include <QtCharts/QLineSeries>
 #include <QtCharts/QStackedBarSeries>
 #include <QtCharts/QValueAxis>
 
@@ -75,6 +77,13 @@ ChangesPlot::ChangesPlot(QWidget* parent)
     m_clock->setTickCount(ClockTicks);
     m_clock->setGridLineVisible(false);
     chart()->addAxis(m_clock, Qt::AlignBottom);
+    // An axis is only drawn for a series; this one has nothing to show.
+    auto* stretch = new QLineSeries;
+    chart()->addSeries(stretch);
+    stretch->attachAxis(m_clock);
+    stretch->attachAxis(m_counts);
+    for (QLegendMarker* marker : chart()->legend()->markers(stretch))
+        marker->setVisible(false);
     m_counts->setLabelFormat(QStringLiteral("%d"));
     m_counts->setTickCount(Ticks);
     applyColors();

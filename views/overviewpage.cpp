@@ -89,11 +89,6 @@ OverviewPage::OverviewPage(const ClusterModels& models, QWidget* parent)
     for (OverviewCard* card : {m_connectors, m_broken, m_tasks, m_findings})
         cards->addWidget(card, 1);
     layout->addLayout(cards);
-    m_topics = makeTable({tr("Topic"), tr("Role"), tr("Partitions with records"), tr("Records"), tr("Live keys"),
-                          tr("Tombstones"), tr("Newest record")},
-                         tr("Internal topics"));
-    layout->addWidget(makeGroup(tr("Internal topics"), m_topics));
-    layout->addWidget(makeGroup(tr("State changes a minute, last two hours"), m_plot));
     m_worst = makeTable({tr("Severity"), tr("Finding"), tr("About"), tr("Why it matters")}, tr("Worst findings"));
     m_worst->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     m_worst->horizontalHeader()->setSectionResizeMode(3, QHeaderView::Stretch);
@@ -105,6 +100,11 @@ OverviewPage::OverviewPage(const ClusterModels& models, QWidget* parent)
     worstLayout->addWidget(m_worst);
     worstLayout->addWidget(m_worstNone);
     layout->addWidget(makeGroup(tr("Worst first"), worst));
+    layout->addWidget(makeGroup(tr("State changes a minute, last two hours"), m_plot));
+    m_topics = makeTable({tr("Topic"), tr("Role"), tr("Partitions with records"), tr("Records"), tr("Live keys"),
+                          tr("Tombstones"), tr("Newest record")},
+                         tr("Internal topics"));
+    layout->addWidget(makeGroup(tr("Internal topics"), m_topics));
     layout->addStretch(1);
     setWidget(page);
 
