@@ -13,7 +13,9 @@ Health healthOf(const HealthInputs& in)
             return Health::Degraded;
         return in.targetState == TargetState::Stopped ? Health::Stopped : Health::Paused;
     }
-    if (in.connectorState == TaskState::Failed || (in.tasksKnown > 0 && in.failed == in.tasksKnown))
+    const std::int32_t wanted = in.committedTasks.value_or(in.tasksKnown);
+    // A committed task without a status has not failed.
+    if (in.connectorState == TaskState::Failed || (in.failed > 0 && in.failed >= wanted))
         return Health::Failed;
     if (in.failed > 0)
         return Health::Degraded;
@@ -21,7 +23,6 @@ Health healthOf(const HealthInputs& in)
         return Health::Restarting;
     if (in.connectorState == TaskState::Unassigned || in.unassigned > 0)
         return Health::Unassigned;
-    const std::int32_t wanted = in.committedTasks.value_or(in.tasksKnown);
     if (in.connectorState == TaskState::Running && wanted > 0 && in.running == wanted)
         return Health::Running;
     return Health::Unknown;

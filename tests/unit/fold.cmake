@@ -5,3 +5,6 @@ inspector_add_test(NAME tst_offsetfold LABEL unit TSAN SOURCES tst_offsetfold.cp
     LIBRARIES inspector_core)
 inspector_add_test(NAME tst_foldmodel LABEL unit TSAN SOURCES tst_foldmodel.cpp handfedcluster.h mirrorstate.h
     LIBRARIES inspector_core)
+inspector_add_test(NAME tst_foldleftovers LABEL unit TSAN SOURCES tst_foldleftovers.cpp handfedcluster.h mirrorstate.h
+    LIBRARIES inspector_core)
+inspector_add_test(NAME tst_worstbytes LABEL unit SOURCES tst_worstbytes.cpp handfedcluster.h LIBRARIES inspector_core)
