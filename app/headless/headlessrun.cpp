@@ -35,7 +35,8 @@ HeadlessRun::~HeadlessRun() = default;
 
 int HeadlessRun::run()
 {
-    m_input->start();
+    // From the event loop: what fails at once can end it only once it runs.
+    QMetaObject::invokeMethod(m_input.get(), &ReportInput::start, Qt::QueuedConnection);
     const int code = QCoreApplication::exec();
     m_input.reset();
     return code;

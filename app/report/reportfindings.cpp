@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "reportfindings.h"
 
+#include "items/findingwords.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -81,8 +83,9 @@ void ReportFindings::writeFinding(const Finding& finding, JsonWriter& json) cons
         json.integer(*place.offset);
     else
         json.null();
-    json.name("message").text(place.rule);
-    json.name("cure").text({});
+    const FindingText text = FindingWords::of(m_mirror, finding);
+    json.name("message").text(QString(text.message + u' ' + text.why).toStdString());
+    json.name("cure").text(text.cure.toStdString());
     json.endObject();
 }
 

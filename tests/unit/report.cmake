@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+inspector_add_test(NAME tst_reportcases LABEL unit
+    SOURCES tst_reportcases.cpp reportedtopics.h reportpath.h LIBRARIES inspector_report)
+inspector_add_test(NAME tst_reportfixture LABEL unit
+    SOURCES tst_reportfixture.cpp reportdump.h reportedtopics.h reportpath.h LIBRARIES inspector_headless)
+inspector_add_test(NAME tst_reportprocess LABEL unit SOURCES tst_reportprocess.cpp reportpath.h LIBRARIES Qt6::Core)
+if(TARGET tst_reportprocess)
+    target_compile_definitions(tst_reportprocess PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
+    add_dependencies(tst_reportprocess connect-inspector)
+endif()
