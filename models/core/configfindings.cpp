@@ -15,48 +15,6 @@ namespace
 
 constexpr std::int32_t Minute = 60'000; ///< ms
 
-/// Text members that a value of these families must have, beside those that ConfigFold reads.
-/// Sources: KafkaConfigBackingStore.processSessionKeyRecord, processLoggerLevelRecord.
-ValueProblem missingText(const JsonDocument& json, std::initializer_list<std::string_view> members,
-                         std::string_view& field)
-{
-    for (const std::string_view name : members) {
-        const JsonDocument::Node* node = json.member(json.root(), name);
-        if (node && node->type == JsonType::String)
-            continue;
-        field = name;
-        return !node || node->type == JsonType::Null ? ValueProblem::MissingField : ValueProblem::WrongType;
-    }
-    return ValueProblem::None;
-}
-
-ValueProblem problemOfOther(JsonDocument& json, KeyFamily family, BytesView value, std::string_view& field)
-{
-    switch (readValueKind(json, value)) {
-    case ValueKind::Tombstone:
-    case ValueKind::Empty:
-    case ValueKind::JsonNull:
-        return ValueProblem::Nothing;
-    case ValueKind::OtherJson:
-        return ValueProblem::NotObject;
-    case ValueKind::Undecodable:
-        return ValueProblem::Undecodable;
-    case ValueKind::Object:
-        break;
-    }
-    if (family == KeyFamily::LoggerLevel)
-        return missingText(json, {"level"}, field);
-    if (family != KeyFamily::SessionKey)
-        return ValueProblem::None; // a restart request: what it lacks is taken as false
-    if (const ValueProblem problem = missingText(json, {"key", "algorithm"}, field); problem != ValueProblem::None)
-        return problem;
-    const JsonDocument::Node* created = json.member(json.root(), "creation-timestamp");
-    if (created && created->type == JsonType::Integer)
-        return ValueProblem::None;
-    field = "creation-timestamp";
-    return !created || created->type == JsonType::Null ? ValueProblem::MissingField : ValueProblem::WrongType;
-}
-
 } // namespace
 
 std::vector<Finding> FindingRules::ofConfig(const ConfigEntry& entry, const ConnectorSummary* connector)
@@ -126,10 +84,20 @@ void FindingRules::addUnusableConfig(const ConfigEntry& entry, std::vector<Findi
         }
         break;
     case KeyFamily::Restart:
-    case KeyFamily::SessionKey:
-    case KeyFamily::LoggerLevel:
-        problem = deleted ? ValueProblem::Nothing : problemOfOther(m_json, entry.family, value, field);
+        problem = deleted ? ValueProblem::Nothing : readRestartRequest(m_json, value).problem;
         break;
+    case KeyFamily::SessionKey: {
+        const SessionKeyValue read = readSessionKey(m_json, value);
+        problem = deleted ? ValueProblem::Nothing : read.problem;
+        field = read.field;
+        break;
+    }
+    case KeyFamily::LoggerLevel: {
+        const LoggerLevelValue read = readLoggerLevel(m_json, value);
+        problem = deleted ? ValueProblem::Nothing : read.problem;
+        field = read.field;
+        break;
+    }
     default:
         break;
     }

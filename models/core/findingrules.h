@@ -67,7 +67,6 @@ private:
 
     void addUnusableConfig(const ConfigEntry& entry, std::vector<Finding>& found);
     void addClearSecrets(const ConfigEntry& entry, const ConnectorSummary* connector, std::vector<Finding>& found);
-    bool isUnusableOffset(const KeyVersion& version);
 
     const RecordStore& m_store;
     const KeyTable& m_keys;

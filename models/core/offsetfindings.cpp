@@ -2,38 +2,9 @@
 #include "findingrules.h"
 #include "keytable.h"
 #include "recordstore.h"
-#include "statusvalue.h"
-
-#include <algorithm>
 
 namespace inspector
 {
-
-/// Whether workers cannot use the value as an offset (OffsetUtils.validateFormat). Null and nothing they can: the task
-/// starts afresh.
-bool FindingRules::isUnusableOffset(const KeyVersion& version)
-{
-    switch (version.valueKind) {
-    case ValueKind::OtherJson:
-    case ValueKind::Undecodable:
-        return true;
-    case ValueKind::Object:
-        break;
-    default:
-        return false;
-    }
-    // Nearly every offset is flat, which its bytes tell without another reading: no bracket but the first.
-    const BytesView value = valueOf(version);
-    if (value.find_first_of("[{", value.find('{') + 1) == BytesView::npos)
-        return false;
-    if (m_json.parse(value) != JsonDocument::Outcome::Value)
-        return true;
-    for (const auto* node = m_json.firstChild(m_json.root()); node; node = m_json.nextSibling(*node)) {
-        if (node->type == JsonType::Object || node->type == JsonType::Array)
-            return true;
-    }
-    return false;
-}
 
 std::vector<Finding> FindingRules::ofOffset(const OffsetEntry& entry)
 {
@@ -73,7 +44,7 @@ std::vector<Finding> FindingRules::ofOffset(const OffsetEntry& entry)
         add(Rule::OffsetValueEmpty);
     else if (version.valueKind == ValueKind::JsonNull)
         add(Rule::OffsetValueJsonNull);
-    else if (isUnusableOffset(version))
+    else if (!entry.valueUsable)
         add(Rule::OffsetValueUnreadable);
     return found;
 }

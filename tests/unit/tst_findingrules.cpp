@@ -158,14 +158,14 @@ void TestFindingRules::configRules_data()
     row("commit", rule, {source("c"), config("commit-c", "{\"tasks\":\"2\"}")}, {u"c configs/0@1 'tasks' n=5"_qs});
     row("current task deleted", rule, healthy() + Records{config("task-c-0", Tombstone)}, {u"c configs/0@3 n=2"_qs});
     row("fencing", rule, {source("c"), config("tasks-fencing-c", "{}")}, {u"c configs/0@1 'task-count' n=4"_qs});
-    row("session key", rule, {config("session-key", "{\"key\":\"a\",\"algorithm\":\"b\"}")},
+    row("session key", rule, {config("session-key", "{\"key\":\"YQ==\",\"algorithm\":\"b\"}")},
         {u"- configs/0@0 'creation-timestamp' n=4"_qs});
     row("logger", rule, {config("logger-cluster-a", "{}")}, {u"- configs/0@0 'level' n=4"_qs});
     row("restart", rule, {config("restart-connector-c", "[]")}, {u"c configs/0@0 n=3"_qs});
     row("all good", rule,
         healthy() + Records{fencing("c", 1), config("restart-connector-c", "{}"),
                             config("logger-cluster-a", "{\"level\":\"DEBUG\"}"),
-                            config("session-key", "{\"key\":\"a\",\"algorithm\":\"b\",\"creation-timestamp\":1}")},
+                            config("session-key", "{\"key\":\"YQ==\",\"algorithm\":\"b\",\"creation-timestamp\":1}")},
         {});
     row("left-over commit", rule, {commit("c", 1)}, {});
     row("deleted connector", rule, {source("c"), config("connector-c", "null")}, {});
