@@ -141,6 +141,16 @@ void TestSecrets::records_data()
     };
     row("in place", "connector-a", R"({ "properties" : {"file": "/x", "db.password":"p\u0041" ,"n":01} })",
         R"({ "properties" : {"file": "/x", "db.password":"********" ,"n":01} })");
+    const auto utf16 = [](const QByteArray& ascii) {
+        QByteArray encoded;
+        for (const char c : ascii)
+            encoded.append(c).append('\0');
+        return encoded;
+    };
+    row("UTF-16", "connector-a", utf16(R"({"properties":{"db.password":"p"}})"),
+        R"({"properties":{"db.password":"********"}})");
+    row("UTF-16 without a secret", "connector-a", utf16(R"({"properties":{"a":"b"}})"),
+        utf16(R"({"properties":{"a":"b"}})"));
     row("task", "task-a-0", R"({"properties":{"a.token":"t","b":"c"}})",
         R"({"properties":{"a.token":"********","b":"c"}})");
     row("unreadable task key", "task-a-x", R"({"properties":{"a.token":"t"}})",
