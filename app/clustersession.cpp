@@ -9,8 +9,6 @@
 #include <QMetaObject>
 #include <QPointer>
 
-#include <algorithm>
-
 namespace inspector
 {
 namespace
@@ -32,17 +30,12 @@ EventLogModel::Severity severityOf(ReaderEvent::Severity severity)
     return EventLogModel::Severity::Error;
 }
 
-std::vector<WantedTopic> wantedTopics(const ConnectionSettings& settings)
-{
-    return {{settings.configTopic.toStdString(), TopicRole::Config},
-            {settings.statusTopic.toStdString(), TopicRole::Status},
-            {settings.offsetTopic.toStdString(), TopicRole::Offset}};
-}
-
 } // namespace
 
 ClusterSession::ClusterSession(const ConnectionSettings& settings)
-    : m_settings(settings), m_mirror(m_store, m_keys), m_models(m_store, m_keys)
+    : m_settings(settings),
+      m_reading([this] { QMetaObject::invokeMethod(&m_ticker, &FrameTicker::request, Qt::QueuedConnection); }),
+      m_models(m_reading.store(), m_reading.keys())
 {
     connect(&m_ticker, &FrameTicker::tick, this, &ClusterSession::tick);
     m_workerTimer.setInterval(WorkerInterval);
@@ -51,9 +44,8 @@ ClusterSession::ClusterSession(const ConnectionSettings& settings)
 
 ClusterSession::~ClusterSession()
 {
-    // No callback may reach a half-destroyed session: end the threads first, the reader before the fold it wakes.
-    m_reader.reset();
-    m_fold.reset();
+    // No callback may reach a half-destroyed session.
+    m_reading.stop();
 }
 
 std::unique_ptr<ClusterSession> ClusterSession::open(const ConnectionSettings& settings, QString* error)
@@ -92,20 +84,9 @@ void ClusterSession::startDemo()
 bool ClusterSession::start(QString* error)
 {
     m_models.setNames(clusterName(), m_settings.group);
-    m_fold = std::make_unique<FoldWorker>(m_store, m_keys, [this] { wakeUp(); });
-    TopicReader::Callbacks callbacks;
-    callbacks.published = [this] { m_fold->wake(); };
-    callbacks.progressed = [this] { wakeUp(); };
-    callbacks.event = [this](const ReaderEvent& event) {
-        {
-            const std::scoped_lock lock(m_eventsMutex);
-            m_events.push_back(event);
-        }
-        wakeUp();
-    };
-    m_reader = std::make_unique<TopicReader>(kafkaSettingsOf(m_settings), wantedTopics(m_settings), m_store,
-                                             std::move(callbacks));
-    const Result<Done> started = m_reader->start();
+    const TopicNames topics{m_settings.configTopic.toStdString(), m_settings.statusTopic.toStdString(),
+                            m_settings.offsetTopic.toStdString()};
+    const Result<Done> started = m_reading.start(kafkaSettingsOf(m_settings), topics);
     if (!started) {
         *error = Words::error(started.error());
         return false;
@@ -124,91 +105,17 @@ QString ClusterSession::clusterName() const
     return m_demo ? tr("Demo") : m_settings.bootstrap;
 }
 
-void ClusterSession::wakeUp()
-{
-    // Reader or fold thread: one queued call a frame, however often they call.
-    if (!m_woken.exchange(true))
-        QMetaObject::invokeMethod(&m_ticker, &FrameTicker::request, Qt::QueuedConnection);
-}
-
 void ClusterSession::tick()
 {
-    m_woken = false;
-    takeEvents();
-    if (!m_reader)
+    if (!m_reading.isStarted())
         return;
-    const ReadProgress progress = m_reader->progress();
-    m_fold->setComplete(progress.complete());
-    FoldDelta delta = m_fold->take();
-    addOwnOffsetsTopics(delta.connectors);
-    m_mirror.apply(delta);
-    m_models.apply(std::move(delta));
-    m_models.setProgress(progress);
-    answerWaiters();
-    Q_EMIT changed();
-}
-
-void ClusterSession::takeEvents()
-{
-    std::vector<ReaderEvent> events;
-    {
-        const std::scoped_lock lock(m_eventsMutex);
-        events.swap(m_events);
-    }
-    for (const ReaderEvent& event : events)
+    ClusterReading::News news = m_reading.take();
+    for (const ReaderEvent& event : news.events)
         m_models.events()->add(severityOf(event.severity), clusterName(), Words::readerEvent(event));
-}
-
-void ClusterSession::addOwnOffsetsTopics(const std::vector<ConnectorSummary>& connectors)
-{
-    for (const ConnectorSummary& connector : connectors) {
-        if (connector.ownOffsetsTopic.empty())
-            continue;
-        const QString topic = QString::fromStdString(connector.ownOffsetsTopic);
-        // A reference is resolved by the workers alone; what it stands for is not known here.
-        if (topic == m_settings.offsetTopic || topic.contains(QLatin1String("${")) || m_ownTopics.contains(topic))
-            continue;
-        m_ownTopics.insert(topic);
-        m_reader->addTopic({connector.ownOffsetsTopic, TopicRole::ConnectorOffset});
-    }
-}
-
-void ClusterSession::readToEnd(std::chrono::milliseconds deadline, std::function<void(Result<Done>)> done)
-{
-    if (!m_reader) {
-        Error error;
-        error.code = ErrorCode::Cancelled;
-        QMetaObject::invokeMethod(
-            this, [done = std::move(done), error] { done(error); }, Qt::QueuedConnection);
-        return;
-    }
-    m_reader->readToEnd(deadline.count(), [this, done = std::move(done)](Result<std::uint64_t> rows) {
-        // Reader thread; the session joins it before it dies, and Qt drops queued calls to a dead object.
-        QMetaObject::invokeMethod(
-            this,
-            [this, done, rows = std::move(rows)] {
-                if (!rows) {
-                    done(rows.error());
-                    return;
-                }
-                m_waiters.push_back({*rows, done});
-                answerWaiters();
-            },
-            Qt::QueuedConnection);
-    });
-}
-
-void ClusterSession::answerWaiters()
-{
-    std::vector<Waiter> ready;
-    const auto passed = [this](const Waiter& waiter) { return waiter.rows <= m_mirror.foldedRows(); };
-    const auto firstReady = std::stable_partition(m_waiters.begin(), m_waiters.end(),
-                                                  [&](const Waiter& waiter) { return !passed(waiter); });
-    std::move(firstReady, m_waiters.end(), std::back_inserter(ready));
-    m_waiters.erase(firstReady, m_waiters.end());
-    // Only now: an answered waiter may ask again.
-    for (const Waiter& waiter : ready)
-        waiter.done(Done{});
+    m_models.apply(std::move(news.delta));
+    m_models.setProgress(news.progress);
+    m_reading.answerWaiters();
+    Q_EMIT changed();
 }
 
 ResetOperation::Context ClusterSession::operationContext()
@@ -229,7 +136,7 @@ ResetOperation::Context ClusterSession::operationContext()
 
 void ClusterSession::refresh()
 {
-    if (!m_reader)
+    if (!m_reading.isStarted())
         return;
     askWorker();
     readToEnd(std::chrono::seconds(10), [this](const Result<Done>& done) {
@@ -240,8 +147,8 @@ void ClusterSession::refresh()
 
 std::unique_ptr<MomentLook> ClusterSession::lookAt(const Moment& moment)
 {
-    return std::make_unique<MomentMaker>(m_settings, clusterName(), m_models.progress(), m_store, m_keys,
-                                         m_store.folded(), moment);
+    return std::make_unique<MomentMaker>(m_settings, clusterName(), m_models.progress(), m_reading.store(),
+                                         m_reading.keys(), m_reading.store().folded(), moment);
 }
 
 void ClusterSession::askWorker()
