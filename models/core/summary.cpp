@@ -13,9 +13,7 @@ Health healthOf(const HealthInputs& in)
             return Health::Degraded;
         return in.targetState == TargetState::Stopped ? Health::Stopped : Health::Paused;
     }
-    const std::int32_t wanted = in.committedTasks.value_or(in.tasksKnown);
-    // A committed task without a status has not failed.
-    if (in.connectorState == TaskState::Failed || (in.failed > 0 && in.failed >= wanted))
+    if (in.connectorState == TaskState::Failed || (in.failed > 0 && in.failed == in.tasksKnown))
         return Health::Failed;
     if (in.failed > 0)
         return Health::Degraded;
@@ -23,6 +21,7 @@ Health healthOf(const HealthInputs& in)
         return Health::Restarting;
     if (in.connectorState == TaskState::Unassigned || in.unassigned > 0)
         return Health::Unassigned;
+    const std::int32_t wanted = in.committedTasks.value_or(in.tasksKnown);
     if (in.connectorState == TaskState::Running && wanted > 0 && in.running == wanted)
         return Health::Running;
     return Health::Unknown;

@@ -67,6 +67,15 @@ bool DumpLine::refuse(DumpProblem::Kind kind, std::string_view detail)
     return false;
 }
 
+/// Kafka allows less, but names are only compared and shown here.
+bool DumpLine::isTopicName(const Node& node) const
+{
+    if (node.type != JsonType::String)
+        return false;
+    const std::string name = m_json.text(node);
+    return !name.empty() && isUtf8(name);
+}
+
 DumpLine::Content DumpLine::readHeader(const Node& root)
 {
     DumpHeader header;
@@ -84,7 +93,7 @@ DumpLine::Content DumpLine::readHeader(const Node& root)
         const Node* name = m_json.member(*node, "name");
         const Node* role = m_json.member(*node, "role");
         const auto known = role && role->type == JsonType::String ? topicRoleOf(m_json.text(*role)) : std::nullopt;
-        if (!name || name->type != JsonType::String || !known) {
+        if (!name || !isTopicName(*name) || !known) {
             refuse(DumpProblem::Kind::BadMember, "topics");
             return m_problem;
         }
@@ -128,7 +137,7 @@ DumpLine::Content DumpLine::readRecord(const Node& root)
     const Node& topic = *m_json.member(root, "topic");
     const auto partition = number(root, "partition", MostPartitions - 1);
     const auto offset = number(root, "offset", MostOffset);
-    if (topic.type != JsonType::String)
+    if (!isTopicName(topic))
         refuse(DumpProblem::Kind::BadMember, "topic");
     else if (!partition)
         refuse(DumpProblem::Kind::BadMember, "partition");

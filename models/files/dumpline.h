@@ -62,6 +62,7 @@ public:
 private:
     using Node = JsonDocument::Node;
 
+    bool isTopicName(const Node& node) const;
     Content readHeader(const Node& root);
     Content readRecord(const Node& root);
     bool readBytes(const Node& root, std::string_view name, std::string_view hexName, std::string_view errorName,

@@ -255,6 +255,11 @@ void DumpStage::count(LoadedCluster& cluster) const
         ++topic->records;
         *end = std::max(*end, record.offset + 1);
     }
+    // A topic that holds nothing has been read all the same: only so is an empty config topic known to be empty.
+    for (const LoadedTopic& topic : cluster.topics) {
+        if (topic.records == 0)
+            cluster.store->addPartition(topic.name, topic.role, 0);
+    }
 }
 
 } // namespace inspector

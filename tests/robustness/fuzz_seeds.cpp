@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the first inputs of the fuzzers out of the case files: fuzz_seeds CASES FOLDER.
+// Makes the first inputs of the fuzzers out of the cases and fixtures: fuzz_seeds DATA FOLDER.
 #include "core/jsondocument.h"
 #include "core/topics.h"
 
@@ -47,16 +47,10 @@ int roleOf(const std::string& topic)
     return static_cast<int>(topic == "status" ? TopicRole::Status : TopicRole::Offset);
 }
 
-} // namespace
-
-int main(int argc, char** argv)
+/// Keys, values and whole sequences of the cases.
+bool seedsOfCases(const std::filesystem::path& data, const std::filesystem::path& folder)
 {
-    if (argc != 3) {
-        std::cerr << "fuzz_seeds CASES FOLDER\n";
-        return 2;
-    }
-    const std::filesystem::path folder = argv[2];
-    for (const auto& file : std::filesystem::directory_iterator(argv[1])) {
+    for (const auto& file : std::filesystem::directory_iterator(data / "cases")) {
         if (file.path().extension() != ".json")
             continue;
         std::ifstream stream(file.path(), std::ios::binary);
@@ -64,7 +58,7 @@ int main(int argc, char** argv)
         JsonDocument json;
         if (json.parse(text) != JsonDocument::Outcome::Value) {
             std::cerr << file.path() << " is no JSON\n";
-            return 1;
+            return false;
         }
         const std::string id = file.path().stem();
         const int role = roleOf(json.text(*json.member(json.root(), "topic")));
@@ -84,5 +78,35 @@ int main(int argc, char** argv)
         }
         write(folder / "records" / id, all);
     }
+    return true;
+}
+
+/// Every so many lines of the recorded dumps.
+void seedsOfFixtures(const std::filesystem::path& data, const std::filesystem::path& folder)
+{
+    constexpr int OneOf = 25;
+    for (const auto& file : std::filesystem::recursive_directory_iterator(data / "fixtures")) {
+        if (file.path().extension() != ".jsonl")
+            continue;
+        std::ifstream stream(file.path(), std::ios::binary);
+        std::string line;
+        for (int number = 0; std::getline(stream, line); ++number) {
+            if (number % OneOf == 0)
+                write(folder / "lines" / (file.path().stem().string() + "-" + std::to_string(number)), line);
+        }
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc != 3) {
+        std::cerr << "fuzz_seeds DATA FOLDER\n";
+        return 2;
+    }
+    if (!seedsOfCases(argv[1], argv[2]))
+        return 1;
+    seedsOfFixtures(argv[1], argv[2]);
     return 0;
 }

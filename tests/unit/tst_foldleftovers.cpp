@@ -319,7 +319,7 @@ void TestFoldLeftOvers::failedTasks_data()
     QTest::addColumn<Health>("health");
     QTest::newRow("all") << 2 << 2 << 2 << Health::Failed;
     QTest::newRow("some") << 2 << 2 << 1 << Health::Degraded;
-    QTest::newRow("all that told") << 3 << 2 << 2 << Health::Degraded;
+    QTest::newRow("all that told") << 3 << 2 << 2 << Health::Failed;
     QTest::newRow("count not known") << -1 << 2 << 2 << Health::Failed;
     QTest::newRow("none") << 0 << 0 << 0 << Health::Unknown;
 }
