@@ -2,11 +2,15 @@
 #include "detailsdock.h"
 
 #include "celldelegate.h"
+#include "diffpage.h"
+#include "historypage.h"
 #include "items/tablemodel.h"
 #include "items/words.h"
 #include "look.h"
+#include "revealbar.h"
 #include "tablelook.h"
 
+#include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -25,7 +29,6 @@ namespace
 {
 
 constexpr int RefreshMs = 250;
-constexpr int HistoryLimit = 500;
 /// Characters that a text field takes without stalling the window; copying takes all.
 constexpr int ShownLimit = 256 * 1024;
 
@@ -85,10 +88,14 @@ DetailsDock::DetailsDock(QWidget* parent) : QDockWidget(tr("Details"), parent)
     m_tabs->addTab(m_raw, tr("Raw"));
     m_tabs->addTab(m_hex, tr("Hex"));
     m_tabs->addTab(m_trace, tr("Trace"));
-    m_tabs->addTab(buildHistoryPage(), tr("History"));
+    m_history = new HistoryPage;
+    m_diff = new DiffPage;
+    m_tabs->addTab(m_history, tr("History"));
+    m_tabs->addTab(m_diff, tr("Diff"));
+    connect(m_history, &HistoryPage::versionChosen, this, &DetailsDock::chooseVersion);
+    connect(m_history, &HistoryPage::compareRequested, this, &DetailsDock::compare);
     m_tabs->setAccessibleName(tr("Details of the record"));
     m_tabs->tabBar()->setAccessibleName(tr("Views of the record"));
-    connect(m_tabs, &QTabWidget::currentChanged, this, &DetailsDock::fillHistory);
 
     m_copyBar = new QWidget;
     auto* copies = new QHBoxLayout(m_copyBar);
@@ -159,24 +166,27 @@ QWidget* DetailsDock::buildDetailsPage()
     m_members->setColumnWidth(0, Look::columnWidth(fontMetrics(), 28));
     auto* right = new QVBoxLayout;
     right->setSpacing(Look::Tight);
-    right->addWidget(m_valueCaption);
+    m_reveal = new RevealBar;
+    m_revealButton = new QPushButton(tr("Reveal Value…"));
+    m_revealButton->setObjectName(QStringLiteral("askToReveal"));
+    m_revealButton->setAutoDefault(false);
+    m_revealButton->setToolTip(tr("Show the secret of the property chosen on the screen, after asking"));
+    connect(m_revealButton, &QPushButton::clicked, this, &DetailsDock::askToReveal);
+    auto* reveal = new QAction(tr("&Reveal Value…"), m_members);
+    connect(reveal, &QAction::triggered, this, &DetailsDock::askToReveal);
+    m_members->addAction(reveal);
+    m_members->setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(m_members, &QTableWidget::currentCellChanged, this, &DetailsDock::onMemberChanged);
+    auto* caption = new QHBoxLayout;
+    caption->addWidget(m_valueCaption, 1);
+    caption->addWidget(m_revealButton);
+    right->addLayout(caption);
+    right->addWidget(m_reveal);
     right->addWidget(m_members, 1);
 
     layout->addLayout(left, 2);
     layout->addLayout(right, 3);
     return page;
-}
-
-QWidget* DetailsDock::buildHistoryPage()
-{
-    m_history = makeTable(3, tr("Versions of the key, newest first"));
-    m_history->setObjectName(QStringLiteral("history"));
-    m_history->setHorizontalHeaderLabels({tr("Time"), tr("Partition @ offset"), tr("Value")});
-    m_history->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_history->setColumnWidth(0, Look::columnWidth(fontMetrics(), 26));
-    m_history->setColumnWidth(1, Look::columnWidth(fontMetrics(), 18));
-    connect(m_history, &QTableWidget::itemSelectionChanged, this, &DetailsDock::chooseVersion);
-    return m_history;
 }
 
 QPlainTextEdit* DetailsDock::makeText(const QString& accessibleName)
@@ -203,6 +213,8 @@ void DetailsDock::setModels(const ClusterModels* models)
         m_models->disconnect(this);
     }
     m_models = models;
+    m_history->setModels(models);
+    m_diff->setModels(models);
     showNothing();
     if (models) {
         connect(models, &ClusterModels::changed, this, &DetailsDock::onChanged);
@@ -217,9 +229,8 @@ void DetailsDock::show(KeyId key, std::optional<quint64> row, bool followKey)
     }
     m_key = key;
     m_follow = followKey;
+    m_comparing = false;
     load(*row);
-    m_history->setRowCount(0);
-    fillHistory();
 }
 
 void DetailsDock::showNothing()
@@ -241,7 +252,9 @@ void DetailsDock::showNothing()
     m_raw->clear();
     m_hex->clear();
     m_trace->clear();
-    m_history->setRowCount(0);
+    m_history->show({}, 0);
+    m_diff->showNothing({});
+    m_comparing = false;
     m_copyBar->setEnabled(false);
     m_tabs->setTabVisible(m_tabs->indexOf(m_trace), false);
 }
@@ -274,7 +287,6 @@ void DetailsDock::refresh()
     } else if (!newest.empty()) {
         m_newest->setVisible(newest.front().row != m_row);
     }
-    fillHistory();
 }
 
 void DetailsDock::load(quint64 row)
@@ -286,6 +298,10 @@ void DetailsDock::load(quint64 row)
         return;
     }
     m_copyBar->setEnabled(true);
+    m_history->show(m_key, row);
+    if (!m_comparing) {
+        compareWithPrevious();
+    }
     m_title->setText(m_details.title);
     m_place->setText(m_details.place);
     m_keyCaption->setText(tr("Key, as stored (%n byte(s))", nullptr, m_details.keyBytes));
@@ -320,7 +336,10 @@ void DetailsDock::fillMembers()
         caption = tr("%1: %2").arg(caption, m_details.valueKindWords);
     }
     m_valueCaption->setText(caption);
+    m_reveal->dismiss();
     const int rows = static_cast<int>(m_details.members.size());
+    m_revealButton->setVisible(std::any_of(m_details.members.begin(), m_details.members.end(),
+                                           [](const auto& member) { return !member.property.empty(); }));
     m_members->setVisible(rows > 0);
     m_members->setRowCount(rows);
     for (int row = 0; row < rows; ++row) {
@@ -332,49 +351,79 @@ void DetailsDock::fillMembers()
         }
         m_members->setItem(row, 1, value);
     }
+    onMemberChanged();
 }
 
-void DetailsDock::fillHistory()
+void DetailsDock::chooseVersion(quint64 row, bool newest)
 {
-    if (!m_models || !m_key.valid() || m_tabs->currentWidget() != m_history) {
-        return;
-    }
-    const std::vector<RecordDetails::Version> versions = m_models->history(m_key, HistoryLimit);
-    const QSignalBlocker blocker(m_history);
-    m_history->setRowCount(static_cast<int>(versions.size()));
-    int current = -1;
-    for (int row = 0; row < m_history->rowCount(); ++row) {
-        const RecordDetails::Version& version = versions.at(static_cast<std::size_t>(row));
-        QTableWidgetItem* time = makeItem(Words::time(version.at), true);
-        time->setData(role::Row, version.row);
-        m_history->setItem(row, 0, time);
-        m_history->setItem(
-            row, 1,
-            makeItem(QString::number(version.partition) + QStringLiteral(" @ ") + QString::number(version.offset),
-                     true));
-        m_history->setItem(row, 2, makeItem(version.summary, !version.tombstone));
-        if (version.row == m_row) {
-            current = row;
-        }
-    }
-    if (current >= 0) {
-        m_history->setCurrentCell(current, 0);
-    } else {
-        m_history->clearSelection();
-    }
-}
-
-void DetailsDock::chooseVersion()
-{
-    const QList<QTableWidgetItem*> items = m_history->selectedItems();
-    if (!m_models || items.isEmpty()) {
-        return;
-    }
-    const int row = items.first()->row();
-    const QVariant version = m_history->item(row, 0)->data(role::Row);
     // The newest line goes on following; an older one stays.
-    m_follow = row == 0;
-    load(version.toULongLong());
+    m_follow = newest;
+    m_comparing = false;
+    load(row);
+}
+
+void DetailsDock::compareWithPrevious()
+{
+    if (const std::optional<std::uint64_t> previous = m_models->mirror().store().previousVersion(m_row)) {
+        m_diff->compare(*previous, m_row);
+    } else {
+        m_diff->showNothing(tr("No older version of this key is retained: there is nothing to compare with."));
+    }
+}
+
+void DetailsDock::compare(quint64 before, quint64 after)
+{
+    if (!m_models) {
+        return;
+    }
+    m_comparing = true;
+    m_diff->compare(before, after);
+    QDockWidget::show();
+    raise();
+    m_tabs->setCurrentWidget(m_diff);
+    m_diff->view()->setFocus(Qt::OtherFocusReason);
+}
+
+void DetailsDock::compareChosen()
+{
+    if (!m_models || !m_details.valid) {
+        return;
+    }
+    if (const auto pair = m_history->isVisible() ? m_history->pair() : std::nullopt) {
+        compare(pair->first, pair->second);
+        return;
+    }
+    m_comparing = false;
+    compareWithPrevious();
+    QDockWidget::show();
+    raise();
+    m_tabs->setCurrentWidget(m_diff);
+}
+
+void DetailsDock::onMemberChanged()
+{
+    m_reveal->dismiss(); // one value at a time, and only while it is the one chosen
+    const auto row = static_cast<std::size_t>(m_members->currentRow());
+    const bool may =
+        m_members->currentRow() >= 0 && row < m_details.members.size() && !m_details.members[row].property.empty();
+    m_revealButton->setEnabled(may);
+    for (QAction* action : m_members->actions()) {
+        action->setEnabled(may);
+    }
+}
+
+void DetailsDock::askToReveal()
+{
+    const auto row = static_cast<std::size_t>(m_members->currentRow());
+    if (!m_models || m_members->currentRow() < 0 || row >= m_details.members.size()) {
+        return;
+    }
+    const RecordDetails::Member& member = m_details.members[row];
+    if (!member.property.empty()) {
+        m_reveal->ask(member.name, [models = m_models, record = m_row, property = member.property] {
+            return models->revealed(record, property);
+        });
+    }
 }
 
 } // namespace inspector

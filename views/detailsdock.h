@@ -18,8 +18,12 @@ class QTimer;
 namespace inspector
 {
 
-/// Everything about one record: decoded, as stored, as hex, its trace, and the versions of its key. Stays on its key
-/// while records stream in, and goes on to the key's newest version unless an older one was chosen.
+class DiffPage;
+class HistoryPage;
+class RevealBar;
+
+/// Everything about one record: decoded, as stored, as hex, its trace, the versions of its key and how they differ.
+/// Stays on its key while records stream in, and goes on to the key's newest version unless an older one was chosen.
 class DetailsDock : public QDockWidget
 {
     Q_OBJECT
@@ -33,20 +37,25 @@ public:
     void showNothing();
     /// Shows the dock with the focus in it; the trace comes to front where there is one.
     void bringUp();
+    /// Shows how two records differ; store rows, the earlier one first.
+    void compare(quint64 before, quint64 after);
+    /// The two versions chosen in the history, else the one shown with the one before it.
+    void compareChosen();
     QSize sizeHint() const override;
 
     quint64 shownRow() const { return m_row; }
 
 private:
     QWidget* buildDetailsPage();
-    QWidget* buildHistoryPage();
     static QPlainTextEdit* makeText(const QString& accessibleName);
     void onChanged(const std::vector<KeyId>& keys);
     void refresh();
     void load(quint64 row);
     void fillMembers();
-    void fillHistory();
-    void chooseVersion();
+    void chooseVersion(quint64 row, bool newest);
+    void compareWithPrevious();
+    void askToReveal();
+    void onMemberChanged();
 
     const ClusterModels* m_models = nullptr;
     KeyId m_key;
@@ -67,7 +76,11 @@ private:
     QPlainTextEdit* m_raw = nullptr;
     QPlainTextEdit* m_hex = nullptr;
     QPlainTextEdit* m_trace = nullptr;
-    QTableWidget* m_history = nullptr;
+    HistoryPage* m_history = nullptr;
+    DiffPage* m_diff = nullptr;
+    QPushButton* m_revealButton = nullptr;
+    RevealBar* m_reveal = nullptr;
+    bool m_comparing = false; ///< two records were chosen; not just the one shown with the one before it
     QWidget* m_copyBar = nullptr;
 };
 

@@ -155,6 +155,9 @@ void MainWindow::buildViewMenu()
     m_navigator->toggleViewAction()->setText(tr("&Navigator"));
     m_details->toggleViewAction()->setText(tr("&Details"));
     m_events->toggleViewAction()->setText(tr("&Event Log"));
+    m_compareAction = addItem(m_viewMenu, tr("Com&pare Versions"), QKeySequence(Qt::CTRL | Qt::Key_D),
+                              [this] { compareRecords(); });
+    m_compareAction->setToolTip(tr("Two rows that are selected, or the version shown with the one before it"));
     m_timelineAction = m_viewMenu->addAction(tr("&Timeline"));
     m_timelineAction->setCheckable(true);
     m_timelineAction->setChecked(m_settings.window().timeline);
@@ -540,10 +543,21 @@ ConnectorId MainWindow::chosenConnector() const
     return m_view ? m_view->scope() : ConnectorId{};
 }
 
+void MainWindow::compareRecords()
+{
+    const Pane* pane = m_view ? m_view->currentPane() : nullptr;
+    const QList<quint64> rows = pane ? pane->selectedRecords() : QList<quint64>();
+    if (rows.size() == 2 && !m_details->isAncestorOf(focusWidget())) {
+        m_details->compare(rows.first(), rows.last());
+    } else {
+        m_details->compareChosen();
+    }
+}
+
 void MainWindow::updateActions()
 {
     const bool open = m_cluster != nullptr;
-    for (QAction* action : {m_closeAction, m_refreshAction, m_holdAction, m_filterAction}) {
+    for (QAction* action : {m_closeAction, m_refreshAction, m_holdAction, m_filterAction, m_compareAction}) {
         action->setEnabled(open);
     }
     for (QAction* action : std::as_const(m_lookBackActions)) {

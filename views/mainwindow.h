@@ -78,6 +78,8 @@ private:
     void onCurrentChanged(bool chosen);
     void onScopeChosen(ConnectorId connector, const QString& name);
     void showDocks(bool show);
+    /// Of the two rows selected in the pane, else of what the details show and the version before it.
+    void compareRecords();
     void updateActions();
     void updateIcons();
     void updateTitle();
@@ -118,6 +120,7 @@ private:
     QAction* m_holdAction = nullptr;
     QAction* m_filterAction = nullptr;
     QAction* m_timelineAction = nullptr;
+    QAction* m_compareAction = nullptr;
     QAction* m_resetOffsetsAction = nullptr;
     QByteArray m_firstLayout; ///< docks as they stand before anything is restored
     QByteArray m_layout;      ///< docks as they were when the last cluster was closed

@@ -57,8 +57,8 @@ Pane::Pane(const ClusterModels& models, Texts texts, QWidget* parent)
 void Pane::setLower(QWidget* lower)
 {
     m_split->addWidget(lower);
-    m_split->setStretchFactor(0, 1);
-    m_split->setStretchFactor(1, 0);
+    m_split->setStretchFactor(0, 3);
+    m_split->setStretchFactor(1, 2);
 }
 
 void Pane::setUp(QAbstractItemModel* model)
@@ -266,6 +266,21 @@ std::optional<quint64> Pane::currentRecord() const
 {
     const QVariant row = m_view->currentIndex().data(role::Row);
     return row.isValid() ? std::optional<quint64>(row.toULongLong()) : std::nullopt;
+}
+
+QList<quint64> Pane::selectedRecords() const
+{
+    constexpr int Handful = 8;
+    QList<quint64> records;
+    for (const QItemSelectionRange& range : m_view->selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom() && records.size() < Handful; ++row) {
+            const QVariant record = m_view->model()->index(row, 0).data(role::Row);
+            if (record.isValid()) {
+                records.append(record.toULongLong());
+            }
+        }
+    }
+    return records;
 }
 
 void Pane::onRowsAboutToBeRemoved(const QModelIndex& parent, int first, int last)

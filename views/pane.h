@@ -56,6 +56,8 @@ public:
     ConnectorId currentConnector() const;
     KeyId currentKey() const;
     std::optional<quint64> currentRecord() const;
+    /// Store rows behind the selected rows, from top to bottom; of no more than a handful.
+    QList<quint64> selectedRecords() const;
     /// Whether details stay on the record chosen (a log) or go on to the key's newest version (a state).
     virtual bool followsKey() const = 0;
 

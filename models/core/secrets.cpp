@@ -2,6 +2,7 @@
 #include "secrets.h"
 
 #include "jsondocument.h"
+#include "statusvalue.h"
 
 #include <algorithm>
 #include <array>
@@ -263,6 +264,14 @@ std::string maskedValue(std::string_view property, std::string_view value)
 bool mayHoldSecrets(BytesView key)
 {
     return key.starts_with("connector-") || key.starts_with("task-") || key == SessionKeyName;
+}
+
+std::optional<std::string> revealedProperty(BytesView key, BytesView value, std::string_view property)
+{
+    if (key == SessionKeyName || !mayHoldSecrets(key))
+        return std::nullopt;
+    JsonDocument document;
+    return readProperty(document, value, property);
 }
 
 Bytes maskedRecordValue(std::string_view key, BytesView value)

@@ -4,6 +4,7 @@
 #include "bytes.h"
 #include "topics.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,10 @@ bool isSecretName(std::string_view property);
 std::string maskedValue(std::string_view property, std::string_view value);
 /// Whether maskedRecordValue() may change the values of such a key.
 bool mayHoldSecrets(BytesView key);
+/// A property of a connector or task config in clear: for one value that the operator asked to see, never for anything
+/// that is kept, copied or logged by itself. Nothing where there is none, and never of another record: a session key
+/// does not leave this file.
+std::optional<std::string> revealedProperty(BytesView key, BytesView value, std::string_view property);
 /// A record's value as it may be shown: property values of connector and task configs masked in place, everything else
 /// byte for byte. Of a session key only its algorithm and times are left.
 Bytes maskedRecordValue(std::string_view key, BytesView value);

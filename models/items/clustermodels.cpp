@@ -313,6 +313,11 @@ RecordDetails ClusterModels::details(quint64 row) const
     return m_d->detailer.details(row);
 }
 
+std::optional<std::string> ClusterModels::revealed(quint64 row, const std::string& property) const
+{
+    return m_d->detailer.revealed(row, property);
+}
+
 std::vector<RecordDetails::Version> ClusterModels::history(KeyId key, int limit) const
 {
     std::vector<RecordDetails::Version> versions;

@@ -10,6 +10,8 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <optional>
 #include <vector>
 
 namespace inspector
@@ -60,6 +62,8 @@ public:
     EventLogModel* events() const;
 
     RecordDetails details(quint64 row) const;
+    /// One secret of that record in clear; see revealedProperty().
+    std::optional<std::string> revealed(quint64 row, const std::string& property) const;
     /// Newest first; at most `limit`.
     std::vector<RecordDetails::Version> history(KeyId key, int limit) const;
 

@@ -130,12 +130,14 @@ void RecordDetailer::describeValue(RecordDetails& details, const RecordView& rec
         return;
     if (document.root().type == JsonType::Null)
         details.valueKindWords = Words::valueKind(ValueKind::JsonNull);
-    addMembers(details, document, hasSecrets);
+    addMembers(details, document, hasSecrets,
+               info.family == KeyFamily::Connector || info.family == KeyFamily::TaskConfig);
     if (isStatus(info.family))
         details.trace = trace(document);
 }
 
-void RecordDetailer::addMembers(RecordDetails& details, const JsonDocument& document, bool hasSecrets) const
+void RecordDetailer::addMembers(RecordDetails& details, const JsonDocument& document, bool hasSecrets,
+                                bool mayReveal) const
 {
     const JsonDocument::Node& root = document.root();
     if (root.type != JsonType::Object && root.type != JsonType::Array) {
@@ -146,8 +148,12 @@ void RecordDetailer::addMembers(RecordDetails& details, const JsonDocument& docu
     const JsonDocument::Node* properties =
         root.type == JsonType::Object ? document.member(root, "properties") : nullptr;
     if (properties && properties->type == JsonType::Object && root.children == 1) {
-        for (const auto* node = document.firstChild(*properties); node; node = document.nextSibling(*node))
+        for (const auto* node = document.firstChild(*properties); node; node = document.nextSibling(*node)) {
+            const std::size_t member = details.members.size();
             addNode(details, document, *node, Words::raw(document.name(*node)), 0, hasSecrets);
+            if (mayReveal && member < details.members.size() && details.members[member].masked)
+                details.members[member].property = document.name(*node);
+        }
         std::stable_sort(details.members.begin(), details.members.end(),
                          [](const auto& left, const auto& right) { return left.name < right.name; });
         return;
@@ -225,6 +231,19 @@ RecordDetails::Version RecordDetailer::version(quint64 row) const
     version.tombstone = !record.value;
     version.summary = summary(record, m_keys.info(record.keyId));
     return version;
+}
+
+QString RecordDetailer::titleOf(quint64 row) const
+{
+    return title(m_keys.info(m_store.record(row).keyId));
+}
+
+std::optional<std::string> RecordDetailer::revealed(quint64 row, const std::string& property) const
+{
+    const RecordView record = m_store.record(row);
+    if (!record.value)
+        return std::nullopt;
+    return revealedProperty(m_keys.bytes(record.keyId).value_or(BytesView()), *record.value, property);
 }
 
 QString RecordDetailer::summary(const RecordView& record, const KeyInfo& info) const

@@ -20,12 +20,16 @@ public:
 
     RecordDetails details(quint64 row) const;
     RecordDetails::Version version(quint64 row) const;
+    /// What the record is, in words.
+    QString titleOf(quint64 row) const;
+    /// One secret in clear, for the operator who asked for it; see revealedProperty().
+    std::optional<std::string> revealed(quint64 row, const std::string& property) const;
 
 private:
     QString title(const KeyInfo& info) const;
     QString place(const RecordView& record) const;
     void describeValue(RecordDetails& details, const RecordView& record, const KeyInfo& info) const;
-    void addMembers(RecordDetails& details, const JsonDocument& document, bool hasSecrets) const;
+    void addMembers(RecordDetails& details, const JsonDocument& document, bool hasSecrets, bool mayReveal) const;
     void addNode(RecordDetails& details, const JsonDocument& document, const JsonDocument::Node& node,
                  const QString& name, int depth, bool hasSecrets) const;
     static QString trace(const JsonDocument& document);

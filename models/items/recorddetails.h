@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct RecordDetails
         bool isNumber = false;
         bool masked = false;
         int depth = 0; ///< nesting
+        /// Of a masked value that may be revealed: its property as stored; else empty.
+        std::string property;
     };
     struct Version
     {
