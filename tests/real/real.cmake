@@ -7,6 +7,7 @@ add_library(inspector_real_fixture STATIC
     ${CMAKE_CURRENT_SOURCE_DIR}/heartbeat.h
     ${CMAKE_CURRENT_SOURCE_DIR}/panerows.cpp ${CMAKE_CURRENT_SOURCE_DIR}/panerows.h
     ${CMAKE_CURRENT_SOURCE_DIR}/realcluster.cpp ${CMAKE_CURRENT_SOURCE_DIR}/realcluster.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/reportcomparison.cpp ${CMAKE_CURRENT_SOURCE_DIR}/reportcomparison.h
     ${CMAKE_CURRENT_SOURCE_DIR}/restcomparison.cpp ${CMAKE_CURRENT_SOURCE_DIR}/restcomparison.h
     ${CMAKE_CURRENT_SOURCE_DIR}/restoracle.cpp ${CMAKE_CURRENT_SOURCE_DIR}/restoracle.h
     ${CMAKE_CURRENT_SOURCE_DIR}/topicoracle.cpp ${CMAKE_CURRENT_SOURCE_DIR}/topicoracle.h)
@@ -27,3 +28,6 @@ endfunction()
 inspector_add_real_test(tst_realpanes)
 inspector_add_real_test(tst_realreset)
 inspector_add_real_test(tst_realtrouble)
+inspector_add_real_test(tst_realreport)
+target_compile_definitions(tst_realreport PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
+add_dependencies(tst_realreport connect-inspector)

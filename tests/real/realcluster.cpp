@@ -49,7 +49,7 @@ RealCluster::~RealCluster()
         ::close(m_lock); // the watcher removes the folder
 }
 
-RealCluster::Start RealCluster::start()
+RealCluster::Start RealCluster::start(const QString& versions)
 {
     if (isSet("CONNECT_INSPECTOR_NO_REAL", "1")) {
         m_why = QStringLiteral("left out: CONNECT_INSPECTOR_NO_REAL=1");
@@ -58,9 +58,13 @@ RealCluster::Start RealCluster::start()
     if (!watchOver())
         return Start::Failed;
     m_started = true;
-    const bool up = command({QStringLiteral("up"), QStringLiteral("--broker-port"), QStringLiteral("0"),
-                             QStringLiteral("--controller-port"), QStringLiteral("0"), QStringLiteral("--rest-ports"),
-                             QStringLiteral("0,0")});
+    QStringList arguments{QStringLiteral("up"), QStringLiteral("--broker-port"),
+                          QStringLiteral("0"),  QStringLiteral("--controller-port"),
+                          QStringLiteral("0"),  QStringLiteral("--rest-ports"),
+                          QStringLiteral("0,0")};
+    if (!versions.isEmpty())
+        arguments += {QStringLiteral("--versions"), versions};
+    const bool up = command(arguments);
     if (up)
         return readSettings() ? Start::Up : Start::Failed;
     const bool cannotBeHad = m_exitCode == ExitArtifacts || m_exitCode == ExitPackages;

@@ -33,7 +33,8 @@ public:
     RealCluster(const RealCluster&) = delete;
     RealCluster& operator=(const RealCluster&) = delete;
 
-    Start start();
+    /// `versions` as the sandbox takes them: of the broker and of each worker; empty: the sandbox's own.
+    Start start(const QString& versions = {});
     /// Ends the processes and removes their data. Safe to call twice.
     void stop();
     QString why() const { return m_why; }

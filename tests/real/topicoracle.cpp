@@ -128,6 +128,18 @@ std::optional<TopicOracle::Records> TopicOracle::read(const QString& topic) cons
     return records;
 }
 
+qint64 TopicOracle::highWatermark(const QString& topic, int partition) const
+{
+    rd_kafka_t* client = makeClient(RD_KAFKA_CONSUMER, m_bootstrap, {{"isolation.level", "read_uncommitted"}});
+    std::int64_t low = -1;
+    std::int64_t high = -1;
+    if (rd_kafka_query_watermark_offsets(client, topic.toUtf8().constData(), partition, &low, &high,
+                                         RequestTimeoutMs) != RD_KAFKA_RESP_ERR_NO_ERROR)
+        high = -1;
+    rd_kafka_destroy(client);
+    return high;
+}
+
 bool TopicOracle::write(const QString& topic, int partition, const QByteArray& key,
                         const std::optional<QByteArray>& value) const
 {

@@ -33,6 +33,8 @@ public:
 
     /// Every record up to the ends of now, read_committed. Nothing, with a warning, if the topic cannot be read.
     std::optional<Records> read(const QString& topic) const;
+    /// After the last record of the partition, open transactions included; -1 if it cannot be asked for.
+    qint64 highWatermark(const QString& topic, int partition) const;
     /// Writes one record to this very partition, acknowledged.
     bool write(const QString& topic, int partition, const QByteArray& key,
                const std::optional<QByteArray>& value) const;
