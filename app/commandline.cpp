@@ -40,6 +40,8 @@ struct Arguments
     std::vector<std::string> dumps;
     std::string report;
     std::string failOn;
+    std::string dump;
+    bool redact = false;
     int timeout = 0; ///< s; 0 = not given
 };
 
@@ -66,9 +68,13 @@ void describe(CLI::App& app, Arguments& arguments)
     app.add_option("--fail-on", arguments.failOn, "exit with 1 on findings of this severity: warning, error")
         ->check(CLI::IsMember({"warning", "error"}))
         ->needs(report);
-    app.add_option("--timeout", arguments.timeout, "seconds that the report may take (300)")
-        ->check(CLI::Range(1, 86'400))
-        ->needs(report);
+    auto* dump =
+        app.add_option("--export", arguments.dump,
+                       "write all records to a new FILE (.gz and .zst: compressed) and exit; needs no display");
+    app.add_flag("--redact", arguments.redact, "mask secrets in the export, which cannot be restored from then")
+        ->needs(dump);
+    app.add_option("--timeout", arguments.timeout, "seconds that reading for --report and --export may take (300)")
+        ->check(CLI::Range(1, 86'400));
     app.add_flag("--read-only", arguments.readOnly, "refuse every change");
     app.set_version_flag("--version", std::string("connect-inspector ") + INSPECTOR_VERSION);
 }
@@ -103,14 +109,21 @@ CommandLineExit wrongUse(const QString& why)
 
 std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine& out)
 {
-    if (arguments.report.empty())
+    const bool headless = !arguments.report.empty() || !arguments.dump.empty();
+    if (!headless && arguments.timeout > 0)
+        return wrongUse(QStringLiteral("--timeout wants --report or --export"));
+    if (!headless && !out.dumps.isEmpty())
+        return wrongUse(QStringLiteral("--open wants --report or --export"));
+    if (!headless)
         return std::nullopt;
     if (!out.cluster && out.dumps.isEmpty())
-        return wrongUse(QStringLiteral("--report wants --bootstrap, --open or --demo"));
+        return wrongUse(QStringLiteral("--report and --export want --bootstrap, --open or --demo"));
     HeadlessTask task;
     task.report = text(arguments.report);
     if (!arguments.failOn.empty())
         task.failOn = arguments.failOn == "error" ? Severity::Error : Severity::Warning;
+    task.dump = text(arguments.dump);
+    task.redact = arguments.redact;
     if (arguments.timeout > 0)
         task.timeout = std::chrono::seconds(arguments.timeout);
     out.headless = task;

@@ -92,4 +92,21 @@ std::vector<ReportCluster> DumpReading::clusters() const
     return clusters;
 }
 
+std::vector<ExportPart> DumpReading::exportParts() const
+{
+    std::vector<ExportPart> parts;
+    for (const LoadedCluster& loaded : m_dump->clusters) {
+        ExportPart part;
+        part.store = loaded.store.get();
+        part.keys = loaded.keys.get();
+        part.header.group = loaded.group.toStdString();
+        part.header.redacted = loaded.redacted;
+        for (const LoadedTopic& topic : loaded.topics)
+            part.header.topics.push_back(
+                {topic.name, topic.partitionsStated ? std::optional(topic.partitions) : std::nullopt, topic.role});
+        parts.push_back(std::move(part));
+    }
+    return parts;
+}
+
 } // namespace inspector

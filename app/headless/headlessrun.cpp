@@ -23,11 +23,12 @@ HeadlessRun::HeadlessRun(const CommandLine& commandLine) : m_task(*commandLine.h
     connect(m_input.get(), &ReportInput::finished, this, &HeadlessRun::finish);
     connect(m_input.get(), &ReportInput::failed, this, [this](const QString& words) {
         say(words);
-        end(NotRead);
+        end(Failed);
     });
     connect(&m_interruption, &Interruption::interrupted, this, [this] {
-        say(tr("Interrupted before everything was read; nothing was written."));
-        end(NotRead);
+        m_cancelled = true;
+        say(tr("Interrupted before everything was read and written."));
+        end(Failed);
     });
 }
 
@@ -38,6 +39,8 @@ int HeadlessRun::run()
     // From the event loop: what fails at once can end it only once it runs.
     QMetaObject::invokeMethod(m_input.get(), &ReportInput::start, Qt::QueuedConnection);
     const int code = QCoreApplication::exec();
+    if (m_writer.joinable())
+        m_writer.join();
     m_input.reset();
     return code;
 }
@@ -45,16 +48,55 @@ int HeadlessRun::run()
 void HeadlessRun::finish()
 {
     m_progress.clear();
-    const std::vector<ReportCluster> clusters = m_input->clusters();
-    const Result<inspector::Done> written =
-        OutputFile::write(m_task.report, ReportWriter::report(m_input->source(), clusters));
-    if (!written) {
-        say(ErrorWords::once(written.error()));
-        end(NotRead);
-        return;
+    // A report of millions of keys takes its time: Ctrl-C is heard meanwhile.
+    m_writer = std::thread([this] {
+        const ExitCode code = write();
+        QMetaObject::invokeMethod(
+            this, [this, code] { end(code); }, Qt::QueuedConnection);
+    });
+}
+
+HeadlessRun::ExitCode HeadlessRun::write()
+{
+    for (const auto step : {&HeadlessRun::writeDump, &HeadlessRun::writeReport}) {
+        const Result<inspector::Done> written = (this->*step)();
+        if (written)
+            continue;
+        if (!m_cancelled)
+            sayLater(ErrorWords::once(written.error()));
+        return Failed;
     }
-    const std::optional<Severity> worst = m_task.failOn ? ReportWriter::worstFinding(clusters) : std::nullopt;
-    end(worst && *worst >= *m_task.failOn ? FindingsFound : Done);
+    const std::optional<Severity> worst =
+        m_task.failOn ? ReportWriter::worstFinding(m_input->clusters()) : std::nullopt;
+    return worst && *worst >= *m_task.failOn ? FindingsFound : Done;
+}
+
+Result<inspector::Done> HeadlessRun::writeReport()
+{
+    if (m_task.report.isEmpty())
+        return inspector::Done{};
+    const std::string report = ReportWriter::report(m_input->source(), m_input->clusters());
+    if (m_cancelled)
+        return Error{ErrorCode::Cancelled};
+    return OutputFile::write(m_task.report, report);
+}
+
+Result<inspector::Done> HeadlessRun::writeDump()
+{
+    if (m_task.dump.isEmpty())
+        return inspector::Done{};
+    ExportOptions options;
+    options.path = m_task.dump;
+    options.compression = compressionOfName(m_task.dump);
+    options.redact = m_task.redact;
+    options.cancelled = &m_cancelled;
+    const Result<ExportSummary> written = exportDump(m_input->exportParts(), options);
+    if (!written)
+        return written.error();
+    if (!m_task.redact)
+        sayLater(tr("%1 holds secrets in clear. Keep it as safe as the cluster itself, or make it with --redact.")
+                     .arg(m_task.dump));
+    return inspector::Done{};
 }
 
 void HeadlessRun::end(ExitCode code)
@@ -66,6 +108,12 @@ void HeadlessRun::say(const QString& words)
 {
     m_progress.clear();
     std::fputs(QString(u"connect-inspector: " + words + u'\n').toUtf8().constData(), stderr);
+}
+
+void HeadlessRun::sayLater(const QString& words)
+{
+    QMetaObject::invokeMethod(
+        this, [this, words] { say(words); }, Qt::QueuedConnection);
 }
 
 } // namespace inspector

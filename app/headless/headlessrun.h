@@ -9,13 +9,15 @@
 #include <QCoreApplication>
 #include <QObject>
 
+#include <atomic>
 #include <memory>
+#include <thread>
 
 namespace inspector
 {
 
-/// Carries out a headless task: reads, reports, and says on the standard error stream what could not be done. Needs a
-/// QCoreApplication and no display.
+/// Carries out a headless task: reads, reports, exports, and says on the standard error stream what could not be done.
+/// Needs a QCoreApplication and no display.
 class HeadlessRun : public QObject
 {
     Q_OBJECT
@@ -26,7 +28,7 @@ public:
         Done = 0,
         FindingsFound = 1,
         WrongUse = 2,
-        NotRead = 3,
+        Failed = 3, ///< the source could not be read, or the result not be written
     };
 
     explicit HeadlessRun(const CommandLine& commandLine);
@@ -37,13 +39,21 @@ public:
 
 private:
     void finish();
+    /// On the writing thread.
+    ExitCode write();
+    Result<inspector::Done> writeReport();
+    Result<inspector::Done> writeDump();
     void end(ExitCode code);
     void say(const QString& words);
+    /// On the writing thread.
+    void sayLater(const QString& words);
 
     HeadlessTask m_task;
     Interruption m_interruption;
     ProgressLine m_progress;
     std::unique_ptr<ReportInput> m_input;
+    std::thread m_writer;
+    std::atomic<bool> m_cancelled{false};
 };
 
 } // namespace inspector

@@ -16,9 +16,9 @@ struct HeadlessTask
 {
     QString report;                 ///< file, `-` = standard output; empty = none
     std::optional<Severity> failOn; ///< findings of this severity or above make the exit code 1
+    QString dump;                   ///< file to export the records to, must not be there; empty = none
+    bool redact = false;            ///< mask secrets in the export
     std::chrono::seconds timeout{300};
-
-    bool wanted() const { return !report.isEmpty(); }
 };
 
 } // namespace inspector

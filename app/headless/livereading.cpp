@@ -343,4 +343,16 @@ std::vector<ReportCluster> LiveReading::clusters() const
     return clusters;
 }
 
+std::vector<ExportPart> LiveReading::exportParts() const
+{
+    ExportPart part;
+    part.store = &m_reading.store();
+    part.keys = &m_reading.keys();
+    part.header.group = m_settings.group.toStdString();
+    const std::vector<ReportCluster> read = clusters();
+    for (const ReportTopic& topic : read.front().facts.topics)
+        part.header.topics.push_back({topic.name, topic.partitions, topic.role});
+    return {part};
+}
+
 } // namespace inspector

@@ -36,6 +36,7 @@ public:
     void start() override;
     ReportSource source() const override;
     std::vector<ReportCluster> clusters() const override;
+    std::vector<ExportPart> exportParts() const override;
 
 private:
     struct Answers

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/report/reportfacts.h"
+#include "files/dumpexport.h"
 
 #include <QObject>
 #include <QString>
@@ -22,6 +23,8 @@ public:
     // After finished(); valid as long as this object.
     virtual ReportSource source() const = 0;
     virtual std::vector<ReportCluster> clusters() const = 0;
+    /// The same records, for an export of all of them.
+    virtual std::vector<ExportPart> exportParts() const = 0;
 
 Q_SIGNALS:
     void progressed(const QString& words);

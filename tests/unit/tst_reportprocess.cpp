@@ -37,6 +37,9 @@ private Q_SLOTS:
     void sourceThatCannotBeRead_data();
     void sourceThatCannotBeRead();
     void reportThatCannotBeWritten();
+    void exportGivesTheSameReport();
+    void redactedExportHoldsNoSecret();
+    void exportReplacesNothing();
     void interruptionEndsCleanly();
 
 private:
@@ -230,6 +233,8 @@ void TestReportProcess::wrongUse_data()
                                       << QByteArray("--open");
     QTest::newRow("no time") << QStringList{u"--demo"_s, u"--report"_s, u"-"_s, u"--timeout"_s, u"0"_s}
                              << QByteArray("--timeout");
+    QTest::newRow("dump without a task") << QStringList{u"--open"_s, u"a"_s} << QByteArray("--open");
+    QTest::newRow("redact alone") << QStringList{u"--demo"_s, u"--redact"_s} << QByteArray("--redact");
     QTest::newRow("time alone") << QStringList{u"--demo"_s, u"--timeout"_s, u"5"_s} << QByteArray("--timeout");
 }
 
@@ -288,6 +293,71 @@ void TestReportProcess::reportThatCannotBeWritten()
     const Outcome outcome = run({u"--open"_s, u"golden.jsonl"_s, u"--report"_s, u"/no/such/folder/x.json"_s});
     QCOMPARE(outcome.code, 3);
     QVERIFY2(outcome.errors.contains("/no/such/folder/x.json cannot be written"), outcome.errors.constData());
+}
+
+void TestReportProcess::exportGivesTheSameReport()
+{
+    const auto withoutSource = [](const QByteArray& report) {
+        QJsonObject root = json(report);
+        root.remove(u"source");
+        return root;
+    };
+    for (const QStringList& source : {QStringList{u"--open"_s, u"golden.jsonl"_s}, QStringList{u"--demo"_s}}) {
+        const QString path = inFolder(source.last().left(4) + u".zst"_s);
+        const Outcome first = run(source + QStringList{u"--report"_s, u"-"_s, u"--export"_s, path});
+        QCOMPARE(first.code, 0);
+        QVERIFY2(first.errors.contains("holds secrets in clear"), first.errors.constData());
+        const Outcome again = run({u"--open"_s, path, u"--report"_s, u"-"_s});
+        QCOMPARE(again.errors, QByteArray());
+        QJsonObject before = withoutSource(first.output);
+        QJsonObject after = withoutSource(again.output);
+        QVERIFY(!after.isEmpty());
+        if (source.first() == u"--demo") {
+            // What topics alone do not tell, and what hangs on the time of day.
+            for (QJsonObject* report : {&before, &after}) {
+                QJsonObject cluster = (*report)[u"clusters"][0].toObject();
+                QJsonArray connectors = cluster[u"connectors"].toArray();
+                for (QJsonValueRef value : connectors) {
+                    QJsonObject connector = value.toObject();
+                    connector.remove(u"sink");
+                    connector.remove(u"type");
+                    value = connector;
+                }
+                cluster[u"connectors"] = connectors;
+                cluster.remove(u"findings");
+                report->insert(u"clusters", QJsonArray{cluster});
+            }
+        }
+        QCOMPARE(after, before);
+    }
+}
+
+void TestReportProcess::redactedExportHoldsNoSecret()
+{
+    const QString path = inFolder(u"redacted.jsonl"_s);
+    const Outcome outcome = run({u"--open"_s, u"golden.jsonl"_s, u"--export"_s, path, u"--redact"_s});
+    QCOMPARE(outcome.code, 0);
+    QCOMPARE(outcome.errors, QByteArray());
+    const QByteArray written = contentOf(path);
+    QVERIFY(written.contains("database.password"));
+    for (const char* secret : {"hunter2", "geheim", "c2VjcmV0"})
+        QVERIFY2(!written.contains(secret), secret);
+    struct stat info = {};
+    QCOMPARE(::stat(QFile::encodeName(path).constData(), &info), 0);
+    QCOMPARE(static_cast<int>(info.st_mode & 0777U), 0600);
+}
+
+void TestReportProcess::exportReplacesNothing()
+{
+    const QString path = inFolder(u"there.jsonl"_s);
+    QFile there(path);
+    QVERIFY(there.open(QIODevice::WriteOnly));
+    QVERIFY(there.write("precious") > 0);
+    there.close();
+    const Outcome outcome = run({u"--open"_s, u"golden.jsonl"_s, u"--export"_s, path});
+    QCOMPARE(outcome.code, 3);
+    QVERIFY2(outcome.errors.contains("there.jsonl cannot be written"), outcome.errors.constData());
+    QCOMPARE(contentOf(path), QByteArray("precious"));
 }
 
 void TestReportProcess::interruptionEndsCleanly()
