@@ -68,6 +68,9 @@ void Pane::setUp(QAbstractItemModel* model)
     // Before the view's own: its selection moves on as soon as it hears of it.
     connect(model, &QAbstractItemModel::rowsAboutToBeRemoved, this, &Pane::onRowsAboutToBeRemoved);
     m_view->setModel(model);
+    for (int column = 0; column < model->columnCount(); ++column) {
+        m_view->setColumnHidden(column, !isColumnShownAtFirst(column));
+    }
     applyDefaultWidths();
     applyDefaultOrder();
     fillColumnsMenu();
@@ -407,7 +410,7 @@ void Pane::resetLayout()
 {
     QHeaderView* header = m_view->horizontalHeader();
     for (int column = 0; column < header->count(); ++column) {
-        header->setSectionHidden(column, false);
+        header->setSectionHidden(column, !isColumnShownAtFirst(column));
         header->moveSection(header->visualIndex(column), column);
     }
     applyDefaultWidths();

@@ -102,6 +102,11 @@ protected:
     virtual QString emptyText() const = 0;
     virtual int columnCharacters(int column) const = 0;
     virtual QString columnId(int column) const = 0;
+    virtual bool isColumnShownAtFirst(int column) const
+    {
+        Q_UNUSED(column);
+        return true;
+    }
 
     bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;

@@ -65,6 +65,11 @@ int TablePane::columnCharacters(int column) const
     return m_table->columnCharacters(column);
 }
 
+bool TablePane::isColumnShownAtFirst(int column) const
+{
+    return m_table->isShownAtFirst(column);
+}
+
 QString TablePane::columnId(int column) const
 {
     return m_table->columnId(column);

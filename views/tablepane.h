@@ -33,6 +33,7 @@ protected:
     QString emptyText() const override;
     int columnCharacters(int column) const override;
     QString columnId(int column) const override;
+    bool isColumnShownAtFirst(int column) const override;
 
 private:
     TableModel* m_table = nullptr;

@@ -19,6 +19,8 @@ constexpr EntryTable::Column Columns[] = {
     {"flags", T("Flags"), T("What needs a look"), Kind::Flags, 20},
     {"place", T("Partition @ offset"), T("Where the last record of the key stands"), Kind::Place, 16, "where"},
     {"versions", T("Versions"), T("Records of this key that the topic still holds"), Kind::Number, 9},
+    {"firstSeen", T("First seen"), T("Time of the first record of this key that the topic still holds"),
+     Kind::FirstTime, 20, nullptr, false},
     {"lastChange", T("Last change"), T("Time of the last record"), Kind::Time, 20},
 };
 #undef T

@@ -20,6 +20,7 @@ public:
         FlagsColumn,
         PlaceColumn,
         VersionsColumn,
+        FirstSeenColumn,
         LastChangeColumn,
         ColumnTotal,
     };

@@ -18,6 +18,8 @@ constexpr EntryTable::Column Columns[] = {
     {"value", T("Value"), T("As stored in the topic, secrets masked"), Kind::Stored, 60},
     {"versions", T("Versions"), T("Records of this key that the topic still holds"), Kind::Number, 9},
     {"place", T("Partition @ offset"), T("Where the last record of the key stands"), Kind::Place, 16, "where"},
+    {"firstSeen", T("First seen"), T("Time of the first record of this key that the topic still holds"),
+     Kind::FirstTime, 20, nullptr, false},
     {"lastChange", T("Last change"), T("Time of the last record"), Kind::Time, 20},
 };
 #undef T

@@ -19,6 +19,7 @@ public:
         ValueColumn,
         VersionsColumn,
         PlaceColumn,
+        FirstSeenColumn,
         LastChangeColumn,
         ColumnTotal,
     };

@@ -93,7 +93,7 @@ void EntryTable::refreshAges()
     if (m_rows == 0)
         return;
     for (int column = 0; column < columnCount(); ++column) {
-        if (m_columns[static_cast<std::size_t>(column)].kind == Kind::Time)
+        if (isTime(column))
             Q_EMIT dataChanged(index(0, column), index(m_rows - 1, column), {Qt::DisplayRole, Qt::AccessibleTextRole});
     }
 }
@@ -158,7 +158,7 @@ QVariant EntryTable::data(const QModelIndex& index, int role) const
         return last && last->versions > 0 ? QVariant(static_cast<qulonglong>(last->row)) : QVariant();
     }
     case role::Copy:
-        return kind == Kind::Time ? Words::time(time(row, column)) : cellText(row, column, 0);
+        return isTime(column) ? Words::time(timeOf(row, column)) : cellText(row, column, 0);
     case role::Shape: {
         const std::optional<StateShape> state = kind == Kind::State ? shape(row) : std::nullopt;
         return state ? QVariant(static_cast<int>(*state)) : QVariant();
@@ -209,8 +209,9 @@ TableModel::SortCell EntryTable::sortCell(int row, int column) const
         cell.number = number(row, column).value_or(std::numeric_limits<qint64>::min());
         break;
     case Kind::Time:
+    case Kind::FirstTime:
         cell.isNumber = true;
-        cell.number = time(row, column);
+        cell.number = timeOf(row, column);
         break;
     case Kind::State: {
         const std::optional<StateShape> state = shape(row);
@@ -245,7 +246,7 @@ QString EntryTable::filterText(int row) const
 {
     QString all;
     for (int column = 0; column < columnCount(); ++column) {
-        if (m_columns[static_cast<std::size_t>(column)].kind == Kind::Time)
+        if (isTime(column))
             continue;
         if (!all.isEmpty())
             all += u'\n'; // no word of a filter reaches across cells
@@ -257,6 +258,25 @@ QString EntryTable::filterText(int row) const
 int EntryTable::columnCharacters(int column) const
 {
     return m_columns[static_cast<std::size_t>(column)].characters;
+}
+
+bool EntryTable::isShownAtFirst(int column) const
+{
+    return m_columns[static_cast<std::size_t>(column)].shown;
+}
+
+bool EntryTable::isTime(int column) const
+{
+    const Kind kind = m_columns[static_cast<std::size_t>(column)].kind;
+    return kind == Kind::Time || kind == Kind::FirstTime;
+}
+
+qint64 EntryTable::timeOf(int row, int column) const
+{
+    if (m_columns[static_cast<std::size_t>(column)].kind == Kind::Time)
+        return time(row, column);
+    const KeyVersion* last = version(row);
+    return last ? last->firstAt : -1;
 }
 
 QString EntryTable::columnId(int column) const
@@ -388,7 +408,8 @@ QString EntryTable::cellText(int row, int column, int limit) const
         return value ? Words::number(*value) : QStringLiteral("–");
     }
     case Kind::Time:
-        return Words::timeWithAge(time(row, column), now());
+    case Kind::FirstTime:
+        return Words::timeWithAge(timeOf(row, column), now());
     case Kind::Place:
         return placeText(row);
     case Kind::Flags: {
@@ -424,7 +445,8 @@ QString EntryTable::tooltip(int row, int column) const
             lines << tr("%1: %2", "a flag and its explanation").arg(flag.text, flag.explanation);
         break;
     case Kind::Time:
-        lines << Words::time(time(row, column));
+    case Kind::FirstTime:
+        lines << Words::time(timeOf(row, column));
         break;
     case Kind::Place:
         if (!placeText(row).isEmpty())

@@ -24,11 +24,12 @@ public:
     enum class Kind : quint8
     {
         Text,
-        State,  ///< role::Shape, sorted by attention
-        Number, ///< right-aligned
-        Time,   ///< local time and age
-        Stored, ///< as stored, monospaced
-        Place,  ///< "partition @ offset" of the last record
+        State,     ///< role::Shape, sorted by attention
+        Number,    ///< right-aligned
+        Time,      ///< local time and age
+        FirstTime, ///< the same, of the first retained record
+        Stored,    ///< as stored, monospaced
+        Place,     ///< "partition @ offset" of the last record
         Flags,
     };
     struct Column
@@ -39,6 +40,7 @@ public:
         Kind kind;
         int characters;
         const char* alias = nullptr; ///< another name of the column in filters
+        bool shown = true;           ///< when the table is opened for the first time
     };
 
     EntryTable(const ClusterMirror& mirror, std::span<const Column> columns, QObject* parent);
@@ -57,6 +59,7 @@ public:
     SortCell sortCell(int row, int column) const override;
     QString filterText(int row) const override;
     int columnCharacters(int column) const override;
+    bool isShownAtFirst(int column) const override;
     QString columnId(int column) const override;
     int columnNamed(const QString& name) const override;
     void setTimesRelativeTo(qint64 nowMs) override;
@@ -101,6 +104,8 @@ private:
     QString tooltip(int row, int column) const;
     QVariant mark(int row) const;
     QString placeText(int row) const;
+    bool isTime(int column) const;
+    qint64 timeOf(int row, int column) const;
     int attention(int row) const;
     void emitChanged(const std::vector<quint32>& rows);
     void refreshAges();

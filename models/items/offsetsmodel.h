@@ -20,6 +20,7 @@ public:
         StoreColumn,
         PlaceColumn,
         VersionsColumn,
+        FirstSeenColumn,
         LastChangeColumn,
         ColumnTotal,
     };

@@ -23,6 +23,8 @@ constexpr EntryTable::Column Columns[] = {
     {"trace", T("Trace"), T("First line of the stack trace"), Kind::Text, 50},
     {"versions", T("Versions"), T("Records of this key that the topic still holds"), Kind::Number, 9},
     {"place", T("Partition @ offset"), T("Where the last record of the key stands"), Kind::Place, 16, "where"},
+    {"firstSeen", T("First seen"), T("Time of the first record of this key that the topic still holds"),
+     Kind::FirstTime, 20, nullptr, false},
     {"lastChange", T("Last change"), T("Time of the record that counts"), Kind::Time, 20},
 };
 #undef T

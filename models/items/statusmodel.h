@@ -23,6 +23,7 @@ public:
         TraceColumn,
         VersionsColumn,
         PlaceColumn,
+        FirstSeenColumn,
         LastChangeColumn,
         ColumnTotal,
     };

@@ -70,6 +70,12 @@ public:
     virtual Qt::SortOrder defaultSortOrder() const { return Qt::AscendingOrder; }
     /// Width of a column in characters of the default font, for the first time it is shown.
     virtual int columnCharacters(int column) const = 0;
+    /// Whether a column is shown the first time; others are there to be asked for.
+    virtual bool isShownAtFirst(int column) const
+    {
+        Q_UNUSED(column);
+        return true;
+    }
     /// What an empty pane says: what would be here and why it is not.
     virtual QString emptyText() const = 0;
     /// Stable id of a column for saved layouts ("connector", "lastChange"…).

@@ -75,6 +75,7 @@ class TestEntryTables : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void firstSeenIsHiddenAtFirst();
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
     void randomBatchesPassTheModelTester();
@@ -469,6 +470,44 @@ void TestEntryTables::statesInWords()
     QVERIFY(!notes.data(Qt::AccessibleTextRole).toString().isEmpty());
     QVERIFY(
         !tables.connectors.index(0, ConnectorsModel::WorkerColumn).data(Qt::AccessibleTextRole).toString().isEmpty());
+}
+
+void TestEntryTables::firstSeenIsHiddenAtFirst()
+{
+    FoldedCluster cluster;
+    cluster.connector("a");
+    cluster.taskStatus("a", 0, "RUNNING");
+    cluster.sourceOffset("a", "/x", 1);
+    cluster.status("status-topic-t:connector-a",
+                   R"({"topic":{"name":"t","connector":"a","task":0,"discoverTimestamp":1}})");
+    const qint64 later = cluster.clock;
+    cluster.taskStatus("a", 0, "FAILED");
+    cluster.sourceOffset("a", "/x", 2);
+    Tables tables(cluster);
+    tables.apply(cluster.take());
+    for (EntryTable* table : {static_cast<EntryTable*>(&tables.configs), static_cast<EntryTable*>(&tables.statuses),
+                              static_cast<EntryTable*>(&tables.offsets), static_cast<EntryTable*>(&tables.topics)})
+    {
+        const int first = table->columnNamed(QStringLiteral("firstSeen"));
+        const int last = table->columnNamed(QStringLiteral("lastChange"));
+        const int versions = table->columnNamed(QStringLiteral("versions"));
+        QVERIFY(first >= 0 && last >= 0 && versions >= 0);
+        QVERIFY(!table->isShownAtFirst(first));
+        QVERIFY(table->isShownAtFirst(last));
+        QVERIFY(table->sortCell(0, first).number > 0);
+        QVERIFY(table->sortCell(0, first).number < later);
+        QVERIFY(cell(*table, 0, first, role::Copy).size() > 10);
+        QVERIFY(!table->filterText(0).contains(cell(*table, 0, first)));
+    }
+    const int first = tables.offsets.columnNamed(QStringLiteral("firstSeen"));
+    QCOMPARE(tables.offsets.sortCell(0, OffsetsModel::LastChangeColumn).number -
+                 tables.offsets.sortCell(0, first).number,
+             3000);
+    QSignalSpy changed(&tables.offsets, &QAbstractItemModel::dataChanged);
+    cluster.sourceOffset("a", "/x", 3);
+    tables.apply(cluster.take());
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(cell(tables.offsets, 0, OffsetsModel::VersionsColumn), QStringLiteral("3"));
 }
 
 QTEST_MAIN(TestEntryTables)
