@@ -9,6 +9,8 @@
 #include <QMetaObject>
 #include <QPointer>
 
+#include <map>
+
 namespace inspector
 {
 namespace
@@ -143,6 +145,23 @@ void ClusterSession::refresh()
         if (!done)
             m_models.events()->add(EventLogModel::Severity::Warning, clusterName(), Words::error(done.error()));
     });
+}
+
+std::vector<KnownTopic> ClusterSession::topics() const
+{
+    std::vector<KnownTopic> topics;
+    std::map<std::string, std::int32_t> counts;
+    for (const PartitionProgress& partition : m_reading.details())
+        ++counts[partition.topic];
+    for (const auto& [name, partitions] : counts) {
+        const QString topic = QString::fromStdString(name);
+        const TopicRole role = topic == m_settings.configTopic   ? TopicRole::Config
+                               : topic == m_settings.statusTopic ? TopicRole::Status
+                               : topic == m_settings.offsetTopic ? TopicRole::Offset
+                                                                 : TopicRole::ConnectorOffset;
+        topics.push_back({name, partitions, role});
+    }
+    return topics;
 }
 
 std::unique_ptr<MomentLook> ClusterSession::lookAt(const Moment& moment)

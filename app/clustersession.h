@@ -34,6 +34,7 @@ public:
     ClusterEvidence& evidence() override { return *this; }
     ResetOperation::Context operationContext() override;
     void refresh() override;
+    std::vector<KnownTopic> topics() const override;
     std::unique_ptr<MomentLook> lookAt(const Moment& moment) override;
 
     // ClusterEvidence

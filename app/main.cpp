@@ -70,6 +70,10 @@ int main(int argc, char* argv[])
     window.show();
     // From the event loop, so that opening has a window to say its troubles in.
     QTimer::singleShot(0, &window, [&] {
+        if (!commandLine.dumps.isEmpty()) {
+            window.openFiles(commandLine.dumps);
+            return;
+        }
         if (!commandLine.cluster) {
             window.restoreOpenCluster();
             return;

@@ -3,6 +3,8 @@
 
 #include "clustersession.h"
 #include "connectioncheck.h"
+#include "exportrunner.h"
+#include "filesreading.h"
 
 namespace inspector
 {
@@ -15,6 +17,16 @@ std::unique_ptr<OpenCluster> ProgramOpener::open(const ConnectionSettings& setti
 std::unique_ptr<ConnectionTest> ProgramOpener::test(const ConnectionSettings& settings)
 {
     return std::make_unique<ConnectionCheck>(settings);
+}
+
+std::unique_ptr<FileOpening> ProgramOpener::openFiles(const QStringList& files)
+{
+    return std::make_unique<FilesReading>(files);
+}
+
+std::unique_ptr<ExportJob> ProgramOpener::startExport(OpenCluster& cluster, const ExportRequest& request)
+{
+    return std::make_unique<ExportRunner>(cluster, request);
 }
 
 } // namespace inspector

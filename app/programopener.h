@@ -12,6 +12,8 @@ class ProgramOpener : public ClusterOpener
 public:
     std::unique_ptr<OpenCluster> open(const ConnectionSettings& settings, QString* error) override;
     std::unique_ptr<ConnectionTest> test(const ConnectionSettings& settings) override;
+    std::unique_ptr<FileOpening> openFiles(const QStringList& files) override;
+    std::unique_ptr<ExportJob> startExport(OpenCluster& cluster, const ExportRequest& request) override;
 };
 
 } // namespace inspector

@@ -162,13 +162,13 @@ void ClusterView::setScope(ConnectorId connector, const QString& name)
     Q_EMIT currentChanged(false);
 }
 
-void ClusterView::setNote(const QString& note)
+void ClusterView::setNote(const QString& note, bool canGoLive)
 {
     if (note.isEmpty()) {
         m_note->clear();
         return;
     }
-    m_note->showMessage(StateLook{Glyph::Bars, Tone::Ochre}, note, tr("Back to Live"));
+    m_note->showMessage(StateLook{Glyph::Bars, Tone::Ochre}, note, canGoLive ? tr("Back to Live") : QString());
 }
 
 bool ClusterView::showsOffsets() const
@@ -187,7 +187,7 @@ void ClusterView::updateBanner()
     }
     QString text;
     if (stale) {
-        text = StatusStrip::connectionWords(progress, m_clusterName);
+        text = StatusStrip::connectionWords(progress, m_clusterName, m_models.mirror().newestRecord());
         if (progress.recordsRead > 0) {
             text = tr("%1. What is shown below is from before that.").arg(text);
         }

@@ -43,7 +43,7 @@ public:
     const QString& scopeName() const { return m_scopeName; }
 
     /// Words that stay above the panes: for a look back, what it rests on.
-    void setNote(const QString& note);
+    void setNote(const QString& note, bool canGoLive);
     /// Whether what is in front is about offsets.
     bool showsOffsets() const;
 

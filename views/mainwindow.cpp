@@ -3,10 +3,12 @@
 
 #include "clusterview.h"
 #include "connectdialog.h"
+#include "connectiontitle.h"
 #include "core/clustermirror.h"
 #include "core/secrets.h"
 #include "detailsdock.h"
 #include "eventlogdock.h"
+#include "filedesk.h"
 #include "icons.h"
 #include "items/clustermodels.h"
 #include "items/words.h"
@@ -25,6 +27,8 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDropEvent>
+#include <QFileInfo>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QScreen>
@@ -40,6 +44,8 @@ namespace inspector
 namespace
 {
 
+constexpr int MessageMs = 5000;
+
 /// For texts of menus, where & marks the key to press.
 QString menuText(QString text)
 {
@@ -52,6 +58,13 @@ MainWindow::MainWindow(ClusterOpener& opener, Settings& settings, QWidget* paren
     : QMainWindow(parent), m_opener(opener), m_settings(settings), m_pages(new QStackedWidget),
       m_startPage(new StartPage), m_status(new StatusStrip)
 {
+    m_files = new FileDesk(
+        m_opener,
+        [this](std::unique_ptr<OpenCluster> cluster, const ConnectionSettings& connection) {
+            adopt(std::move(cluster), connection);
+        },
+        this);
+    setAcceptDrops(true);
     Look::apply(m_settings.theme());
     setObjectName(QStringLiteral("mainWindow"));
     setWindowIcon(Icons::program());
@@ -67,6 +80,7 @@ MainWindow::MainWindow(ClusterOpener& opener, Settings& settings, QWidget* paren
     buildToolBar();
 
     connect(m_startPage, &StartPage::connectRequested, this, [this] { showConnectDialog({}); });
+    connect(m_startPage, &StartPage::filesRequested, m_files, &FileDesk::chooseFiles);
     connect(m_startPage, &StartPage::recentRequested, this, &MainWindow::openOrAsk);
     connect(m_startPage, &StartPage::demoRequested, this, [this] {
         ConnectionSettings demo;
@@ -124,7 +138,9 @@ void MainWindow::buildFileMenu()
 {
     QMenu* menu = menuBar()->addMenu(tr("&File"));
     addItem(menu, tr("&Connect…"), QKeySequence::Open, [this] { showConnectDialog({}); });
-    m_recentMenu = menu->addMenu(tr("&Recent Connections"));
+    addItem(menu, tr("&Open Files…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+            [this] { m_files->chooseFiles(); });
+    m_recentMenu = menu->addMenu(tr("&Recent"));
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     addItem(menu, tr("Open the &Demo"), {}, [this] {
         ConnectionSettings demo;
@@ -133,6 +149,11 @@ void MainWindow::buildFileMenu()
     });
     addItem(menu, tr("&New Window"), QKeySequence::New, [this] { openNewWindow(); });
     menu->addSeparator();
+    m_exportAction = addItem(menu, tr("&Export…"), QKeySequence(Qt::CTRL | Qt::Key_E), [this] {
+        if (m_shown) {
+            m_files->showExport(*m_cluster, *m_shown, m_view->currentPane(), m_view);
+        }
+    });
     m_closeAction = addItem(menu, tr("C&lose Cluster"), QKeySequence::Close, [this] {
         if (isChanging()) {
             refuseToClose();
@@ -256,7 +277,7 @@ void MainWindow::buildToolBar()
     m_moments->setSteps([this] { return MomentController::Steps{m_view->scopeName(), m_view->showsOffsets()}; });
     connect(m_moments, &MomentController::shown, this, &MainWindow::showInstead);
     connect(m_moments, &MomentController::nothingThere, m_status,
-            [this](const QString& words) { m_status->showMessage(words, 5000); });
+            [this](const QString& words) { m_status->showMessage(words, MessageMs); });
     m_changes = new QToolButton;
     m_changes->setObjectName(QStringLiteral("changesIndicator"));
     m_changes->setAutoRaise(true);
@@ -264,8 +285,10 @@ void MainWindow::buildToolBar()
     m_changes->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_changesAction = bar->addWidget(m_changes);
     connect(m_changes, &QToolButton::clicked, this, [this] {
-        if (m_cluster) {
+        if (m_cluster && m_cluster->settings().files.isEmpty()) {
             showConnectDialog(m_cluster->settings());
+        } else {
+            m_status->showMessage(m_changes->toolTip(), MessageMs);
         }
     });
     bar->toggleViewAction()->setEnabled(false); // the only place for what it holds
@@ -281,14 +304,29 @@ bool MainWindow::openCluster(const ConnectionSettings& connection, QString* erro
     if (!opened) {
         return false;
     }
+    adopt(std::move(opened), connection);
+    return true;
+}
+
+void MainWindow::openFiles(const QStringList& files)
+{
+    if (isChanging()) {
+        refuseToClose();
+        return;
+    }
+    m_files->open(files);
+}
+
+/// Takes the place of what is open.
+void MainWindow::adopt(std::unique_ptr<OpenCluster> cluster, const ConnectionSettings& connection)
+{
     closeCluster();
-    m_cluster = std::move(opened);
+    m_cluster = std::move(cluster);
     showDocks(true);
     m_moments->setCluster(m_cluster.get());
     attach(*m_cluster);
     m_settings.addRecentConnection(connection);
     m_settings.setOpenConnection(connection);
-    return true;
 }
 
 /// Shows a cluster, or a look back at it, in panes and docks.
@@ -297,7 +335,11 @@ void MainWindow::attach(OpenCluster& shown)
     m_shown = &shown;
     ClusterModels& models = shown.models();
     m_view = new ClusterView(models, clusterName());
-    m_view->setNote(shown.momentWords());
+    if (const QString words = shown.momentWords(); !words.isEmpty()) {
+        m_view->setNote(words, true);
+    } else {
+        m_view->setNote(shown.note(), false);
+    }
     m_pages->addWidget(m_view);
     m_pages->setCurrentWidget(m_view);
     m_navigator->setModel(models.navigator());
@@ -349,7 +391,11 @@ void MainWindow::showInstead(OpenCluster& shown)
 
 void MainWindow::restoreOpenCluster()
 {
-    if (const std::optional<ConnectionSettings> connection = m_settings.openConnection()) {
+    const std::optional<ConnectionSettings> connection = m_settings.openConnection();
+    // Files come and go; that some are gone is no news at the start.
+    if (connection && std::all_of(connection->files.cbegin(), connection->files.cend(),
+                                  [](const QString& file) { return QFileInfo::exists(file); }))
+    {
         openOrAsk(*connection);
     }
 }
@@ -375,7 +421,8 @@ void MainWindow::fillRecentMenu()
     m_recentMenu->clear();
     const QList<ConnectionSettings> recent = m_settings.recentConnections();
     for (const ConnectionSettings& connection : recent) {
-        addItem(m_recentMenu, menuText(connection.bootstrap), {}, [this, connection] { openOrAsk(connection); });
+        addItem(m_recentMenu, menuText(ConnectionTitle::of(connection)), {},
+                [this, connection] { openOrAsk(connection); });
     }
     if (recent.isEmpty()) {
         m_recentMenu->addAction(tr("None yet"))->setEnabled(false);
@@ -403,6 +450,12 @@ void MainWindow::fillPanesMenu()
 
 void MainWindow::openOrAsk(const ConnectionSettings& connection)
 {
+    if (!connection.files.isEmpty()) {
+        if (!isChanging()) {
+            m_files->open(connection.files, connection.configTopic);
+        }
+        return;
+    }
     // What was left out as secret when it was remembered must be asked for, not tried without.
     const bool secretMissing = std::any_of(
         connection.properties.cbegin(), connection.properties.cend(), [](const QPair<QString, QString>& property) {
@@ -424,7 +477,9 @@ void MainWindow::showConnectDialog(const ConnectionSettings& connection)
         open->raise();
         return;
     }
-    auto* dialog = new ConnectDialog(m_opener, m_settings.recentConnections(), this);
+    QList<ConnectionSettings> recent = m_settings.recentConnections();
+    recent.removeIf([](const ConnectionSettings& other) { return !other.files.isEmpty(); });
+    auto* dialog = new ConnectDialog(m_opener, recent, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (!connection.bootstrap.isEmpty()) {
         dialog->setConnection(connection);
@@ -557,8 +612,13 @@ void MainWindow::compareRecords()
 void MainWindow::updateActions()
 {
     const bool open = m_cluster != nullptr;
-    for (QAction* action : {m_closeAction, m_refreshAction, m_holdAction, m_filterAction, m_compareAction}) {
+    const bool fromFiles = open && !m_cluster->settings().files.isEmpty();
+    for (QAction* action : {m_closeAction, m_exportAction, m_filterAction, m_compareAction}) {
         action->setEnabled(open);
+    }
+    // Nothing moves in a file, and nobody can be asked.
+    for (QAction* action : {m_refreshAction, m_holdAction}) {
+        action->setEnabled(open && !fromFiles);
     }
     for (QAction* action : std::as_const(m_lookBackActions)) {
         action->setEnabled(open);
@@ -571,6 +631,8 @@ void MainWindow::updateActions()
     QString text = tr("&Reset Offsets…");
     if (lookingBack) {
         text = tr("&Reset Offsets… (not while looking back: go live first)");
+    } else if (fromFiles) {
+        text = tr("&Reset Offsets… (opened from files)");
     } else if (readOnly) {
         text = tr("&Reset Offsets… (opened read-only)");
     } else if (connector.valid()) {
@@ -579,11 +641,29 @@ void MainWindow::updateActions()
         text = tr("&Reset Offsets… (choose a connector first)");
     }
     m_resetOffsetsAction->setText(text);
-    m_changesAction->setVisible(open);
-    m_changes->setText(readOnly ? tr("Read-only") : tr("Changes allowed"));
-    m_changes->setToolTip(tr("Set when connecting. Press to see the connection."));
-    m_changes->setAccessibleName(readOnly ? tr("This cluster was opened read-only") : tr("Changes are allowed"));
-    m_changes->setIcon(Icons::get(readOnly ? QStringLiteral("locked") : QStringLiteral("unlocked"), palette()));
+    updateChanges();
+}
+
+void MainWindow::updateChanges()
+{
+    m_changesAction->setVisible(m_shown != nullptr);
+    if (!m_shown) {
+        return;
+    }
+    const ConnectionSettings& settings = m_shown->settings();
+    if (!settings.files.isEmpty()) {
+        m_changes->setText(tr("From files"));
+        m_changes->setToolTip(
+            tr("Opened from files, so nothing can be changed. To change something, connect to the cluster itself."));
+        m_changes->setAccessibleName(tr("Opened from files: nothing can be changed"));
+    } else {
+        m_changes->setText(settings.readOnly ? tr("Read-only") : tr("Changes allowed"));
+        m_changes->setToolTip(tr("Set when connecting. Press to see the connection."));
+        m_changes->setAccessibleName(settings.readOnly ? tr("This cluster was opened read-only")
+                                                       : tr("Changes are allowed"));
+    }
+    m_changes->setIcon(
+        Icons::get(settings.readOnly ? QStringLiteral("locked") : QStringLiteral("unlocked"), palette()));
 }
 
 void MainWindow::updateIcons()
@@ -653,6 +733,19 @@ void MainWindow::closeEvent(QCloseEvent* event)
     }
     rememberState();
     event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!FileDesk::filesOf(event->mimeData()).isEmpty()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    event->acceptProposedAction();
+    openFiles(FileDesk::filesOf(event->mimeData()));
 }
 
 void MainWindow::changeEvent(QEvent* event)

@@ -21,6 +21,7 @@ namespace inspector
 class ClusterView;
 class DetailsDock;
 class EventLogDock;
+class FileDesk;
 class MomentControl;
 class MomentController;
 class NavigatorDock;
@@ -41,6 +42,8 @@ public:
 
     /// Closes what is open and opens another. False, with words in `error`, leaves the window as it was.
     bool openCluster(const ConnectionSettings& connection, QString* error);
+    /// Reads dumps, with progress, and shows the cluster in them; what goes wrong is said on screen.
+    void openFiles(const QStringList& files);
     /// Opens the cluster that was open when the program ended, if there was one; trouble is shown on screen.
     void restoreOpenCluster();
     void closeCluster();
@@ -51,9 +54,12 @@ public:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
+    void adopt(std::unique_ptr<OpenCluster> cluster, const ConnectionSettings& connection);
     void attach(OpenCluster& shown);
     void detach();
     void showInstead(OpenCluster& shown);
@@ -81,6 +87,7 @@ private:
     /// Of the two rows selected in the pane, else of what the details show and the version before it.
     void compareRecords();
     void updateActions();
+    void updateChanges();
     void updateIcons();
     void updateTitle();
     void rememberState();
@@ -94,6 +101,7 @@ private:
 
     ClusterOpener& m_opener;
     Settings& m_settings;
+    FileDesk* m_files = nullptr;
     std::unique_ptr<OpenCluster> m_cluster;
     OpenCluster* m_shown = nullptr;
 
@@ -115,6 +123,7 @@ private:
     QMenu* m_recentMenu = nullptr;
     QMenu* m_viewMenu = nullptr;
     QMenu* m_panesMenu = nullptr;
+    QAction* m_exportAction = nullptr;
     QAction* m_closeAction = nullptr;
     QAction* m_refreshAction = nullptr;
     QAction* m_holdAction = nullptr;

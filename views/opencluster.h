@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/ids.h"
+#include "core/topics.h"
 #include "items/connectionsettings.h"
 #include "operations/clusterevidence.h"
 #include "operations/resetoperation.h"
@@ -11,11 +12,15 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
 namespace inspector
 {
 
 class ClusterModels;
+class ExportJob;
+class FileOpening;
+struct ExportRequest;
 
 class OpenCluster;
 
@@ -75,6 +80,12 @@ public:
     }
     /// For a look back: in words, what it rests on, and how far that goes. Empty for everything else.
     virtual QString momentWords() const { return {}; }
+    /// The internal topics as far as they are known; more may stand in the store.
+    virtual std::vector<KnownTopic> topics() const { return {}; }
+    /// Secrets in what was read are masks already.
+    virtual bool isRedacted() const { return false; }
+    /// Words about all that is shown, to stay above the panes; empty for none.
+    virtual QString note() const { return {}; }
 };
 
 /// One step of a connection test, as it goes.
@@ -111,6 +122,10 @@ public:
     virtual ~ClusterOpener() = default;
     virtual std::unique_ptr<OpenCluster> open(const ConnectionSettings& settings, QString* error) = 0;
     virtual std::unique_ptr<ConnectionTest> test(const ConnectionSettings& settings) = 0;
+    /// Starts to read dumps; its first signal comes from the event loop.
+    virtual std::unique_ptr<FileOpening> openFiles(const QStringList& files) = 0;
+    /// Starts an export of what the cluster has read; the cluster must outlive it.
+    virtual std::unique_ptr<ExportJob> startExport(OpenCluster& cluster, const ExportRequest& request) = 0;
 };
 
 } // namespace inspector

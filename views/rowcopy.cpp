@@ -41,9 +41,8 @@ QList<int> RowCopy::visibleColumns(const QTableView* view)
     return columns;
 }
 
-QString RowCopy::text(const QTableView* view, int row, int column)
+QString RowCopy::text(const QModelIndex& index)
 {
-    const QModelIndex index = view->model()->index(row, column);
     const QVariant full = index.data(role::Copy);
     return full.isValid() ? full.toString() : index.data(Qt::DisplayRole).toString();
 }
@@ -55,7 +54,7 @@ void RowCopy::asText(const QTableView* view)
     for (const int row : selectedRows(view)) {
         QStringList cells;
         for (const int column : columns) {
-            QString cell = text(view, row, column);
+            QString cell = text(view->model()->index(row, column));
             for (const char16_t divider : {u'\t', u'\n', u'\r'}) {
                 cell.replace(QChar(divider), QLatin1Char(' '));
             }
@@ -72,7 +71,7 @@ void RowCopy::cell(const QTableView* view)
 {
     const QModelIndex index = view->currentIndex();
     if (index.isValid()) {
-        QGuiApplication::clipboard()->setText(text(view, index.row(), index.column()));
+        QGuiApplication::clipboard()->setText(text(index));
     }
 }
 
@@ -84,8 +83,8 @@ void RowCopy::asJson(const QTableView* view, const QStringList& ids)
         std::string object;
         for (const int column : columns) {
             object += object.empty() ? '{' : ',';
-            object +=
-                jsonQuoted(ids.at(column).toStdString()) + ':' + jsonQuoted(text(view, row, column).toStdString());
+            object += jsonQuoted(ids.at(column).toStdString()) + ':' +
+                      jsonQuoted(text(view->model()->index(row, column)).toStdString());
         }
         lines += object + "}\n";
     }

@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+class QModelIndex;
 class QTableView;
 
 namespace inspector
@@ -30,10 +31,12 @@ public:
     /// Text as raw text, and the bytes themselves as application/octet-stream.
     static void rawKey(const KeyTable& keys, KeyId key);
 
+    static QList<int> visibleColumns(const QTableView* view);
+    /// The cell's full text.
+    static QString text(const QModelIndex& index);
+
 private:
     static QList<int> selectedRows(const QTableView* view);
-    static QList<int> visibleColumns(const QTableView* view);
-    static QString text(const QTableView* view, int row, int column);
 };
 
 } // namespace inspector

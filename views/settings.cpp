@@ -106,7 +106,7 @@ QList<ConnectionSettings> Settings::recentConnections() const
     for (int i = 0; i < size; ++i) {
         m_file.setArrayIndex(i);
         const ConnectionSettings connection = readConnection();
-        if (!connection.bootstrap.isEmpty()) {
+        if (!connection.bootstrap.isEmpty() || !connection.files.isEmpty()) {
             connections.append(connection);
         }
     }
@@ -122,7 +122,8 @@ void Settings::addRecentConnection(const ConnectionSettings& connection)
     const ConnectionSettings stored = withoutSecrets(connection);
     QList<ConnectionSettings> connections = recentConnections();
     connections.removeIf([&stored](const ConnectionSettings& other) {
-        return other.bootstrap == stored.bootstrap && other.configTopic == stored.configTopic;
+        return other.bootstrap == stored.bootstrap && other.configTopic == stored.configTopic &&
+               other.files == stored.files;
     });
     connections.prepend(stored);
     clearRecentConnections();
@@ -144,7 +145,8 @@ std::optional<ConnectionSettings> Settings::openConnection() const
     m_file.beginGroup(QStringLiteral("open"));
     const ConnectionSettings connection = readConnection();
     m_file.endGroup();
-    return connection.bootstrap.isEmpty() ? std::nullopt : std::optional(connection);
+    const bool isEmpty = connection.bootstrap.isEmpty() && connection.files.isEmpty();
+    return isEmpty ? std::nullopt : std::optional(connection);
 }
 
 void Settings::setOpenConnection(const std::optional<ConnectionSettings>& connection)
@@ -181,6 +183,7 @@ ConnectionSettings Settings::readConnection() const
 {
     ConnectionSettings connection;
     connection.bootstrap = m_file.value(QStringLiteral("bootstrap")).toString();
+    connection.files = m_file.value(QStringLiteral("files")).toStringList();
     connection.restUrls = m_file.value(QStringLiteral("rest")).toStringList();
     connection.group = m_file.value(QStringLiteral("group")).toString();
     connection.configTopic = m_file.value(QStringLiteral("configTopic"), connection.configTopic).toString();
@@ -198,6 +201,7 @@ ConnectionSettings Settings::readConnection() const
 void Settings::writeConnection(const ConnectionSettings& connection)
 {
     m_file.setValue(QStringLiteral("bootstrap"), connection.bootstrap);
+    m_file.setValue(QStringLiteral("files"), connection.files);
     m_file.setValue(QStringLiteral("rest"), connection.restUrls);
     m_file.setValue(QStringLiteral("group"), connection.group);
     m_file.setValue(QStringLiteral("configTopic"), connection.configTopic);

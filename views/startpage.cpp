@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "startpage.h"
 
+#include "connectiontitle.h"
 #include "look.h"
 
 #include <QHBoxLayout>
@@ -18,23 +19,29 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
 
     auto* title = new QLabel(tr("See what your Connect cluster believes"));
     title->setFont(Look::title(font()));
-    auto* text =
-        new QLabel(tr("Point Connect Inspector at a Kafka cluster to see the configs, statuses, offsets and active "
-                      "topics that Kafka Connect keeps there, as they are now, and to reset offsets safely."));
+    auto* text = new QLabel(
+        tr("Point Connect Inspector at a Kafka cluster to see the configs, statuses, offsets and active "
+           "topics that Kafka Connect keeps there, as they are now, and to reset offsets safely. Or open dumps "
+           "of these topics as files: drop them anywhere on this window."));
     text->setWordWrap(true);
     text->setForegroundRole(QPalette::PlaceholderText);
 
     auto* connectButton = new QPushButton(tr("&Connect…"));
     connectButton->setObjectName(QStringLiteral("startConnect"));
     connectButton->setDefault(true);
+    auto* filesButton = new QPushButton(tr("Open &Files…"));
+    filesButton->setObjectName(QStringLiteral("startFiles"));
+    filesButton->setToolTip(tr("Topics as kcat -J or this program wrote them; also gzip or zstd"));
     auto* demoButton = new QPushButton(tr("Open the &Demo"));
     demoButton->setObjectName(QStringLiteral("startDemo"));
     demoButton->setToolTip(tr("A simulated cluster inside this program; nothing is reached over the network"));
     connect(connectButton, &QPushButton::clicked, this, &StartPage::connectRequested);
+    connect(filesButton, &QPushButton::clicked, this, &StartPage::filesRequested);
     connect(demoButton, &QPushButton::clicked, this, &StartPage::demoRequested);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(Look::Gap);
     buttons->addWidget(connectButton);
+    buttons->addWidget(filesButton);
     buttons->addWidget(demoButton);
     buttons->addStretch(1);
 
@@ -46,7 +53,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
     caption->setFont(Look::bold(font()));
     m_recent = new QListWidget;
     m_recent->setObjectName(QStringLiteral("startRecent"));
-    m_recent->setAccessibleName(tr("Recent connections"));
+    m_recent->setAccessibleName(tr("Recent connections and files"));
     m_recent->setFrameShape(QFrame::NoFrame);
     m_recent->setTextElideMode(Qt::ElideMiddle);
     caption->setBuddy(m_recent);
@@ -82,10 +89,7 @@ void StartPage::setRecent(const QList<ConnectionSettings>& recent)
     m_recent->clear();
     const int height = Look::rowHeight(fontMetrics());
     for (const ConnectionSettings& connection : recent) {
-        auto* item = new QListWidgetItem(
-            connection.group.isEmpty()
-                ? connection.bootstrap
-                : tr("%1 on %2", "Connect group on Kafka cluster").arg(connection.group, connection.bootstrap));
+        auto* item = new QListWidgetItem(ConnectionTitle::of(connection));
         item->setSizeHint(QSize(0, height));
         m_recent->addItem(item);
     }

@@ -22,6 +22,7 @@ public:
 Q_SIGNALS:
     void connectRequested();
     void demoRequested();
+    void filesRequested();
     void recentRequested(const inspector::ConnectionSettings& settings);
 
 private:

@@ -73,6 +73,8 @@ StateLook StateLook::of(ConnectionState state)
         return {Glyph::Triangle, Tone::Orange};
     case ConnectionState::Failed:
         return {Glyph::Cross, Tone::Red};
+    case ConnectionState::Recorded:
+        return {Glyph::Square, Tone::Slate};
     }
     return {};
 }

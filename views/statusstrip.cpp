@@ -94,8 +94,11 @@ void StatusStrip::setModels(ClusterModels* models, const QString& clusterName)
     updateNow();
 }
 
-QString StatusStrip::connectionWords(const ReadProgress& progress, const QString& clusterName)
+QString StatusStrip::connectionWords(const ReadProgress& progress, const QString& clusterName, qint64 newestRecord)
 {
+    if (progress.state == ConnectionState::Recorded && newestRecord >= 0) {
+        return tr("%1: recorded until %2").arg(clusterName, Words::time(newestRecord));
+    }
     const QString state = Words::connectionState(progress.state);
     const bool stale = progress.state == ConnectionState::Disconnected || progress.state == ConnectionState::Failed;
     if (stale && progress.lastHeardMs >= 0) {
@@ -122,7 +125,8 @@ void StatusStrip::updateNow()
         return;
     }
     const ReadProgress& progress = m_models->progress();
-    m_connection->setState(StateLook::of(progress.state), connectionWords(progress, m_clusterName));
+    m_connection->setState(StateLook::of(progress.state),
+                           connectionWords(progress, m_clusterName, m_models->mirror().newestRecord()));
     if (m_announced != progress.state) {
         m_announced = progress.state;
         m_connection->announce();
@@ -132,7 +136,9 @@ void StatusStrip::updateNow()
     const quint64 read = progress.recordsRead;
     const quint64 all = read + progress.recordsLeft;
     m_bar->setValue(all == 0 ? 0 : static_cast<int>(BarSteps * (static_cast<double>(read) / static_cast<double>(all))));
-    m_bar->setVisible(!progress.complete());
+    const bool recorded = progress.state == ConnectionState::Recorded;
+    m_bar->setVisible(!progress.complete() && !recorded);
+    m_rate->setVisible(!recorded);
     // Offsets count transaction markers and what compaction removed too: the end is an upper bound.
     m_records->setText(progress.recordsLeft == 0 ? tr("%1 records").arg(Words::number(static_cast<qint64>(read)))
                                                  : tr("%1 of at most %2 records")

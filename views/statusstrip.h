@@ -28,8 +28,8 @@ public:
 
     /// Null while no cluster is open.
     void setModels(ClusterModels* models, const QString& clusterName);
-    /// Words for the state, with the age where the connection is not live.
-    static QString connectionWords(const ReadProgress& progress, const QString& clusterName);
+    /// Words for the state, with the age where the connection is not live. `newestRecord`: ms, -1 = none.
+    static QString connectionWords(const ReadProgress& progress, const QString& clusterName, qint64 newestRecord);
     /// Once a second, when the state changes, and soon after the progress does.
     void updateNow();
 

@@ -20,6 +20,7 @@ enum class ConnectionState : std::uint8_t
     Live,         ///< every partition has reached the end it had; new records are shown as they come
     Disconnected, ///< was connected, no broker answers now; keeps trying
     Failed,       ///< cannot go on without a change by the operator; see the error
+    Recorded,     ///< opened from files: nothing more will come, and nothing can be changed
 };
 
 /// How one partition stands.

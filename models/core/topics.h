@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace inspector
@@ -24,6 +25,16 @@ struct TopicNames
     std::string offset = "connect-offsets";
 
     bool operator==(const TopicNames&) const = default;
+};
+
+/// A topic as far as it is known.
+struct KnownTopic
+{
+    std::string name;
+    std::optional<std::int32_t> partitions; ///< nothing: not known, or only that there are some
+    TopicRole role = TopicRole::Config;
+
+    bool operator==(const KnownTopic&) const = default;
 };
 
 /// One partition that is read. Immutable once published by the RecordStore.

@@ -72,10 +72,18 @@ DumpHeader headerOf(const ExportPart& part, const std::vector<std::uint64_t>& ro
     header.at = QDateTime::currentMSecsSinceEpoch();
     header.redacted = header.redacted || redact;
     header.partial = part.choice.what != What::Everything && part.choice.what != What::Topic;
+    for (std::uint32_t slot = 0; slot < part.store->partitionCount(); ++slot) {
+        const PartitionSlot& partition = part.store->partition({slot});
+        const bool isKnown =
+            std::any_of(header.topics.begin(), header.topics.end(),
+                        [&partition](const KnownTopic& topic) { return topic.name == partition.topic; });
+        if (!isKnown)
+            header.topics.push_back({partition.topic, std::nullopt, partition.role});
+    }
     std::set<std::string> present;
     for (const std::uint64_t row : rows)
         present.insert(part.store->partition(part.store->record(row).slot).topic);
-    const auto isAbsent = [&](const DumpHeader::Topic& topic) {
+    const auto isAbsent = [&](const KnownTopic& topic) {
         if (part.choice.what == What::Everything)
             return false;
         return part.choice.what == What::Topic ? topic.name != part.choice.topic : present.count(topic.name) == 0;

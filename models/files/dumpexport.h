@@ -42,7 +42,8 @@ struct ExportPart
 {
     const RecordStore* store = nullptr;
     const KeyTable* keys = nullptr;
-    /// All topics of the cluster, and its group. Which of them the export holds, and whether in part, is worked out.
+    /// The group, and what is known of the cluster's topics, empty ones too. Those that stand in the store are added;
+    /// which of them the export holds, and whether in part, is worked out.
     DumpHeader header;
     ExportChoice choice;
 };

@@ -97,7 +97,7 @@ DumpLine::Content DumpLine::readHeader(const Node& root)
             refuse(DumpProblem::Kind::BadMember, "topics");
             return m_problem;
         }
-        DumpHeader::Topic& topic = header.topics.emplace_back();
+        KnownTopic& topic = header.topics.emplace_back();
         topic.name = m_json.text(*name);
         topic.role = *known;
         if (const auto partitions = number(*node, "partitions", MostPartitions))
@@ -260,7 +260,7 @@ std::string dumpHeaderLine(const DumpHeader& header)
 {
     JsonWriter json;
     json.beginObject().name("format").text(DumpHeader::Format).name("topics").beginArray();
-    for (const DumpHeader::Topic& topic : header.topics) {
+    for (const KnownTopic& topic : header.topics) {
         json.beginObject().name("name").text(topic.name).name("partitions");
         if (topic.partitions)
             json.integer(*topic.partitions);

@@ -35,13 +35,7 @@ struct DumpHeader
 {
     static constexpr std::string_view Format = "connect-inspector-dump/1";
 
-    struct Topic
-    {
-        std::string name;
-        std::optional<std::int32_t> partitions; ///< nothing: not known
-        TopicRole role = TopicRole::Config;
-    };
-    std::vector<Topic> topics;
+    std::vector<KnownTopic> topics;
     std::int64_t at = -1;  ///< ms; when it was written; not read back
     std::string group;     ///< empty = not known
     bool partial = false;  ///< only some of the topics' records: what is not there is not known

@@ -71,12 +71,12 @@ void DumpStage::add(const DumpHeader& header, const std::string& source)
 {
     // Exports of one group are of one cluster; without a group only the topics of one header are known to be.
     std::string exportId = header.group.empty() ? "from " + source : "group " + header.group;
-    for (const DumpHeader::Topic& stated : header.topics) {
+    for (const KnownTopic& stated : header.topics) {
         const auto known = m_topicByName.find(stated.name);
         if (header.group.empty() && known != m_topicByName.end() && !m_topics[known->second].found.exportId.empty())
             exportId = m_topics[known->second].found.exportId;
     }
-    for (const DumpHeader::Topic& stated : header.topics) {
+    for (const KnownTopic& stated : header.topics) {
         Topic& topic = m_topics[topicAt(stated.name)];
         if (topic.found.exportId.empty()) {
             topic.found.exportId = exportId;

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
+#include <numeric>
 
 namespace inspector
 {
@@ -186,7 +187,7 @@ QString RecordsModel::Private::valueText(quint64 row, const RecordView& record, 
     }
     const BytesView key = mirror.keys().bytes(record.keyId).value_or(BytesView());
     const QString text = mayHoldSecrets(key) ? Words::raw(maskedRecordValue(key, *record.value), limit)
-                                                           : Words::raw(*record.value, limit);
+                                             : Words::raw(*record.value, limit);
     if (limit == CellLimit)
         values.insert(row, new QString(text));
     return text;
@@ -304,6 +305,15 @@ void RecordsModel::updateMarks()
 {
     if (m_d->rows > 0)
         Q_EMIT dataChanged(index(0, 0), index(m_d->rows - 1, 0), {role::Mark, Qt::ToolTipRole});
+}
+
+std::vector<quint64> RecordsModel::shownRecords() const
+{
+    if (m_d->filter)
+        return {m_d->matches.begin(), m_d->matches.begin() + m_d->rows};
+    std::vector<quint64> rows(static_cast<std::size_t>(m_d->rows));
+    std::iota(rows.begin(), rows.end(), quint64{0});
+    return rows;
 }
 
 bool RecordsModel::busy() const

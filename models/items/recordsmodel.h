@@ -6,6 +6,7 @@
 #include <QAbstractTableModel>
 
 #include <memory>
+#include <vector>
 
 namespace inspector
 {
@@ -53,6 +54,8 @@ public:
     int shownRows() const;
     quint64 totalRows() const; ///< rows as of the last tick()
     bool busy() const;         ///< a filter has not looked at all of them yet
+    /// RecordStore rows of what is shown, ascending.
+    std::vector<quint64> shownRecords() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

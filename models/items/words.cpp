@@ -182,6 +182,8 @@ QString Words::connectionState(ConnectionState state)
         return tr("Connection lost");
     case ConnectionState::Failed:
         return tr("Cannot connect");
+    case ConnectionState::Recorded:
+        return tr("Recorded");
     }
     return {};
 }

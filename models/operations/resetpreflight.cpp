@@ -144,6 +144,11 @@ ResetPreflight::Line ResetPreflight::topicsVerdict() const
         line.seen = translate("inspector::Reset", "not connected to Kafka");
         line.advice = translate("inspector::Reset", "Open the cluster again.");
         return line;
+    case ConnectionState::Recorded:
+        line.verdict = Verdict::Blocked;
+        line.seen = translate("inspector::Reset", "opened from files, which nothing can be written to");
+        line.advice = translate("inspector::Reset", "Connect to the cluster itself.");
+        return line;
     case ConnectionState::Failed:
         line.verdict = Verdict::Blocked;
         line.seen = translate("inspector::Reset", "reading has stopped. %1").with({problem});

@@ -187,7 +187,7 @@ void TestDumpExport::roundTrip()
                             {"s", 5, TopicRole::Status}};
     filled.header.group = "gruppe ü";
     for (int i = 0; i < 20'000; ++i) {
-        const DumpHeader::Topic& topic = filled.header.topics[below(4)];
+        const KnownTopic& topic = filled.header.topics[below(4)];
         const std::optional<Bytes> key = bytes(20);
         const std::optional<Bytes> value = bytes(60);
         std::vector<std::pair<Bytes, std::optional<Bytes>>> owned;

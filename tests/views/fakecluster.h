@@ -5,6 +5,8 @@
 #include "../unit/tst_resetoperation_fakes.h"
 #include "items/clustermodels.h"
 #include "items/eventlogmodel.h"
+#include "views/exportjob.h"
+#include "views/fileopening.h"
 #include "views/opencluster.h"
 
 namespace inspector
@@ -87,6 +89,27 @@ public:
     using ConnectionTest::ConnectionTest;
 };
 
+class FakeFileOpening : public FileOpening
+{
+public:
+    using FileOpening::FileOpening;
+    QList<Found> clusters() const override { return found; }
+    QStringList problems() const override { return trouble; }
+    std::unique_ptr<OpenCluster> take(int index) override
+    {
+        return std::make_unique<FakeCluster>(found.at(index).settings);
+    }
+
+    QList<Found> found;
+    QStringList trouble;
+};
+
+class FakeExportJob : public ExportJob
+{
+public:
+    using ExportJob::ExportJob;
+};
+
 class FakeOpener : public ClusterOpener
 {
 public:
@@ -109,6 +132,25 @@ public:
         return made;
     }
 
+    std::unique_ptr<FileOpening> openFiles(const QStringList& files) override
+    {
+        filesOpened.append(files);
+        auto made = std::make_unique<FakeFileOpening>();
+        lastOpening = made.get();
+        return made;
+    }
+    std::unique_ptr<ExportJob> startExport(OpenCluster&, const ExportRequest& request) override
+    {
+        exports.append(request);
+        auto made = std::make_unique<FakeExportJob>();
+        lastExport = made.get();
+        return made;
+    }
+
+    QList<QStringList> filesOpened;
+    FakeFileOpening* lastOpening = nullptr;
+    QList<ExportRequest> exports;
+    FakeExportJob* lastExport = nullptr;
     QString refusal;
     QList<ConnectionSettings> opened;
     QList<ConnectionSettings> tested;
