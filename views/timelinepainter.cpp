@@ -29,6 +29,21 @@ QFont smaller(const QFont& base)
     return font;
 }
 
+/// Colour of a bar. Dark themes have light colours for text: as surfaces they would be the loudest thing on screen.
+QColor fillOf(Tone tone, const QPalette& palette)
+{
+    constexpr int Darker = 170; ///< per cent
+    const QColor ink = StatusPalette::ink(tone, palette);
+    return StatusPalette::isDark(palette) ? ink.darker(Darker) : ink;
+}
+
+/// Colour of what stands on a bar.
+QColor wordsOn(const QColor& fill, const QPalette& palette)
+{
+    const QPalette::ColorRole light = StatusPalette::isDark(palette) ? QPalette::Text : QPalette::Base;
+    return StatusPalette::readable(palette.color(light), fill, Qt::white);
+}
+
 /// For bars too narrow for a word: the state is told by a pattern as well as by its colour.
 Qt::BrushStyle pattern(StateShape shape)
 {
@@ -126,8 +141,8 @@ void TimelinePainter::paintBar(const QRectF& bar, const StatusHistory& history, 
     const StateLook look = StateLook::of(shape);
     const QColor ink = StatusPalette::ink(look.tone, m_palette);
     const bool gone = shape == StateShape::Deleted;
-    const QColor fill = gone ? StatusPalette::tint(look.tone, m_palette) : ink;
-    const QColor paper = gone ? ink : m_palette.color(QPalette::Base);
+    const QColor fill = gone ? StatusPalette::tint(look.tone, m_palette) : fillOf(look.tone, m_palette);
+    const QColor paper = gone ? ink : wordsOn(fill, m_palette);
     m_painter->setPen(Qt::NoPen);
     m_painter->setBrush(fill);
     m_painter->setRenderHint(QPainter::Antialiasing);
@@ -161,9 +176,9 @@ void TimelinePainter::paintMark(const QRectF& bar, double x, const StatusSpan& s
 
 void TimelinePainter::paintSeveral(const QRectF& bar, const TimelinePiece& piece)
 {
-    const QColor ink = StatusPalette::ink(piece.failures > 0 ? Tone::Red : Tone::Slate, m_palette);
-    const QColor paper = m_palette.color(QPalette::Base);
-    m_painter->fillRect(bar, ink);
+    const QColor fill = fillOf(piece.failures > 0 ? Tone::Red : Tone::Slate, m_palette);
+    const QColor paper = wordsOn(fill, m_palette);
+    m_painter->fillRect(bar, fill);
     //: several records in one bar; %1: how many
     const QString words = tr("×%1").arg(piece.last - piece.first + 1);
     if (bar.width() >= QFontMetricsF(m_font).horizontalAdvance(words) + 2 * WordMargin) {
