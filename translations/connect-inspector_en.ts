@@ -53,6 +53,31 @@
     </message>
 </context>
 <context>
+    <name>inspector::FindingsPane</name>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n info</source>
+        <comment>findings of that severity</comment>
+        <translation>
+            <numerusform>%n info</numerusform>
+            <numerusform>%n info</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inspector::NavigatorModel</name>
     <message numerus="yes">
         <source>%n broker(s)</source>

@@ -38,6 +38,17 @@ Tone flagTone(int attention)
     }
 }
 
+/// A finding's mark is smaller than a state: it stands beside the name, which comes first.
+int markSize(const QStyleOptionViewItem& option)
+{
+    return option.fontMetrics.ascent() - 1;
+}
+
+int markWidth(const QStyleOptionViewItem& option)
+{
+    return markSize(option) + 2 * Look::Tight;
+}
+
 void paintHairline(QPainter* painter, const QStyleOptionViewItem& option)
 {
     // The table's colours, not the cell's: a cell with quiet text still has the line of its row.
@@ -73,17 +84,27 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         cell.features &= ~QStyleOptionViewItem::HasDecoration;
     }
     const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
+    if (const QVariant mark = index.data(role::Mark); mark.isValid()) {
+        QStyleOptionViewItem ground = cell;
+        ground.text.clear();
+        style->drawControl(QStyle::CE_ItemViewItem, &ground, painter, cell.widget);
+        paintMark(painter, cell, static_cast<Severity>(mark.toInt()));
+        cell.rect.adjust(0, 0, -markWidth(cell), 0); // the text ends before it
+    }
     style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
     if (isFlags) {
         paintFlags(painter, cell, index);
     } else if (look) {
         paintState(painter, cell, word, *look);
     }
-    paintHairline(painter, cell);
+    paintHairline(painter, option);
 }
 
 std::optional<StateLook> CellDelegate::stateLook(const QModelIndex& index) const
 {
+    if (const QVariant severity = index.data(role::Severity); severity.isValid()) {
+        return StateLook::of(static_cast<Severity>(severity.toInt()));
+    }
     const QVariant shape = index.data(role::Shape);
     return shape.isValid() ? std::optional(StateLook::of(static_cast<StateShape>(shape.toInt()))) : std::nullopt;
 }
@@ -105,6 +126,17 @@ void CellDelegate::paintState(QPainter* painter, const QStyleOptionViewItem& opt
     painter->drawText(rest, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,
                       metrics.elidedText(word, Qt::ElideRight, rest.width()));
     painter->restore();
+}
+
+void CellDelegate::paintMark(QPainter* painter, const QStyleOptionViewItem& option, Severity severity) const
+{
+    const StateLook look = StateLook::of(severity);
+    const int size = markSize(option);
+    const QRectF box(option.rect.right() - Look::Tight - size, option.rect.y() + (option.rect.height() - size) / 2.0,
+                     size, size);
+    paintGlyph(
+        painter, look.glyph, box,
+        StatusPalette::readable(StatusPalette::ink(look.tone, option.palette), background(option), textColor(option)));
 }
 
 void CellDelegate::paintFlags(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const

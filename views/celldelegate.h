@@ -12,7 +12,8 @@ namespace inspector
 {
 
 /// Draws the cells of all tables: state as shape + word + colour (role::Shape), flags as short words on a tint
-/// (role::Flags), bytes and numbers in the fixed-width font (role::Monospace), and a hairline under each row.
+/// (role::Flags), a finding's mark at the end of the first cell (role::Mark), bytes and numbers in the fixed-width font
+/// (role::Monospace), and a hairline under each row.
 class CellDelegate : public QStyledItemDelegate
 {
     Q_OBJECT
@@ -29,6 +30,7 @@ protected:
 
 private:
     void paintState(QPainter* painter, const QStyleOptionViewItem& option, const QString& word, StateLook look) const;
+    void paintMark(QPainter* painter, const QStyleOptionViewItem& option, Severity severity) const;
     void paintFlags(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
     QFont m_monospace;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "clusterview.h"
 
+#include "findingspane.h"
 #include "items/clustermodels.h"
+#include "items/findingsmodel.h"
 #include "items/tablemodel.h"
 #include "items/words.h"
 #include "messagebanner.h"
@@ -62,6 +64,7 @@ ClusterView::ClusterView(ClusterModels& models, const QString& clusterName, QWid
                           {QStringLiteral("activeTopics"), tr("Active Topics"), tr("Filter: connector or topic …"),
                            tr("Topics that connectors were seen to use")},
                           true));
+    addFindings();
     addPane(new RecordsPane(models, {QStringLiteral("records"), tr("Records"), tr("Filter: words in key or value …"),
                                      tr("Records of all internal topics, in order of arrival")}));
 
@@ -92,6 +95,67 @@ void ClusterView::addPane(Pane* pane)
             Q_EMIT currentChanged(chosen);
         }
     });
+}
+
+void ClusterView::addFindings()
+{
+    m_findings = new FindingsPane(m_models, {QStringLiteral("findings"), tr("Findings"),
+                                             tr("Filter: severity:error  rule:offset  connector:orders …"),
+                                             tr("Findings, with the records that prove them")});
+    addPane(m_findings);
+    connect(m_findings, &FindingsPane::countsChanged, this, &ClusterView::showFindingsCount);
+    connect(m_findings, &FindingsPane::subjectRequested, this,
+            qOverload<const FindingSubject&, ConnectorId>(&ClusterView::goTo));
+    showFindingsCount();
+}
+
+/// What needs a hand is counted on the tab; notes are not.
+void ClusterView::showFindingsCount()
+{
+    const FindingsModel* findings = m_models.findings();
+    const int count = findings->count(Severity::Error) + findings->count(Severity::Warning);
+    const QString title = m_findings->title();
+    //: %1: the word Findings, %2: how many of them are errors and warnings
+    m_tabs->setTabText(m_tabs->indexOf(m_findings), count > 0 ? tr("%1 %2").arg(title).arg(count) : title);
+}
+
+void ClusterView::goTo(const FindingSubject& subject, ConnectorId connector)
+{
+    const ClusterMirror& mirror = m_models.mirror();
+    setScope(connector, connector.valid() ? Words::raw(mirror.name(connector)) : QString());
+    const auto go = [this](const TableModel* table, const auto& entries, const auto* entry) {
+        if (entry) {
+            goTo(table, static_cast<int>(entry - entries.data()));
+        }
+    };
+    const KeyId key{subject.id};
+    switch (subject.kind) {
+    case FindingSubject::Kind::Connector:
+        go(m_models.connectors(), mirror.connectors(), mirror.connector(ConnectorId{subject.id}));
+        break;
+    case FindingSubject::Kind::Key:
+        go(m_models.configs(), mirror.configs(), mirror.config(key));
+        go(m_models.statuses(), mirror.statuses(), mirror.status(key));
+        go(m_models.activeTopics(), mirror.activeTopics(), mirror.activeTopic(key));
+        go(m_models.offsets(), mirror.offsets(), mirror.offset(key));
+        break;
+    case FindingSubject::Kind::Topic:
+        showPane(QStringLiteral("records"),
+                 QStringLiteral("topic:") + Words::raw(mirror.store().partition(SlotId{subject.id}).topic));
+        break;
+    }
+}
+
+void ClusterView::goTo(const TableModel* table, int row)
+{
+    for (Pane* one : std::as_const(m_panes)) {
+        auto* pane = qobject_cast<TablePane*>(one);
+        if (pane && pane->table() == table) {
+            m_tabs->setCurrentWidget(pane);
+            focusPage();
+            pane->reveal(row);
+        }
+    }
 }
 
 Pane* ClusterView::currentPane() const

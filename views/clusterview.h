@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/findings.h"
 #include "core/ids.h"
 
 #include <QList>
@@ -12,9 +13,11 @@ namespace inspector
 {
 
 class ClusterModels;
+class FindingsPane;
 class MessageBanner;
 class Pane;
 class Settings;
+class TableModel;
 
 /// The panes of one open cluster in tabs, with a banner above them while what they show is stale.
 class ClusterView : public QWidget
@@ -61,6 +64,11 @@ Q_SIGNALS:
 
 private:
     void addPane(Pane* pane);
+    void addFindings();
+    void showFindingsCount();
+    /// To what a finding is about, in the pane that shows such things.
+    void goTo(const FindingSubject& subject, ConnectorId connector);
+    void goTo(const TableModel* table, int row);
     void updateBanner();
 
     ClusterModels& m_models;
@@ -69,6 +77,7 @@ private:
     MessageBanner* m_note = nullptr;
     QTabWidget* m_tabs = nullptr;
     QList<Pane*> m_panes;
+    FindingsPane* m_findings = nullptr;
     ConnectorId m_scope;
     QString m_scopeName;
 };

@@ -3,6 +3,7 @@
 
 #include "celldelegate.h"
 #include "diffpage.h"
+#include "findingbox.h"
 #include "historypage.h"
 #include "items/tablemodel.h"
 #include "items/words.h"
@@ -122,9 +123,15 @@ QWidget* DetailsDock::buildDetailsPage()
     auto* page = new QWidget;
     page->setAutoFillBackground(true);
     page->setBackgroundRole(QPalette::Base);
-    auto* layout = new QHBoxLayout(page);
-    layout->setContentsMargins(Look::Page, Look::Gap, Look::Page, Look::Gap);
+    auto* rows = new QVBoxLayout(page);
+    rows->setContentsMargins(Look::Page, Look::Gap, Look::Page, Look::Gap);
+    rows->setSpacing(Look::Group);
+    m_finding = new FindingBox;
+    m_finding->setObjectName(QStringLiteral("finding"));
+    rows->addWidget(m_finding);
+    auto* layout = new QHBoxLayout;
     layout->setSpacing(2 * Look::Page);
+    rows->addLayout(layout, 1);
 
     m_title = plainLabel();
     m_title->setFont(Look::bold(font()));
@@ -227,10 +234,20 @@ void DetailsDock::show(KeyId key, std::optional<quint64> row, bool followKey)
         showNothing();
         return;
     }
+    m_finding->hide();
     m_key = key;
     m_follow = followKey;
     m_comparing = false;
     load(*row);
+}
+
+void DetailsDock::showFinding(const FindingText& finding)
+{
+    m_finding->setFinding(finding);
+    m_finding->show();
+    if (!m_details.valid) {
+        m_title->setText(tr("No single record proves it."));
+    }
 }
 
 void DetailsDock::showNothing()
@@ -240,6 +257,7 @@ void DetailsDock::showNothing()
     m_follow = false;
     m_refreshDelay->stop();
     m_details = {};
+    m_finding->hide();
     m_title->setText(m_models ? tr("Choose a row to see what stands behind it.") : tr("No cluster open."));
     m_place->clear();
     m_version->clear();

@@ -3,6 +3,7 @@
 
 #include "core/ids.h"
 #include "items/clustermodels.h"
+#include "items/findingwords.h"
 
 #include <QDockWidget>
 
@@ -19,6 +20,7 @@ namespace inspector
 {
 
 class DiffPage;
+class FindingBox;
 class HistoryPage;
 class RevealBar;
 
@@ -35,6 +37,8 @@ public:
     /// `followKey`: later versions of the key replace this one on screen.
     void show(KeyId key, std::optional<quint64> row, bool followKey);
     void showNothing();
+    /// Words above the record shown; to be called after show() or showNothing(), which take them away.
+    void showFinding(const FindingText& finding);
     /// Shows the dock with the focus in it; the trace comes to front where there is one.
     void bringUp();
     /// Shows how two records differ; store rows, the earlier one first.
@@ -65,6 +69,7 @@ private:
     QTimer* m_refreshDelay = nullptr;
 
     QTabWidget* m_tabs = nullptr;
+    FindingBox* m_finding = nullptr;
     QLabel* m_title = nullptr;
     QLabel* m_place = nullptr;
     QLabel* m_version = nullptr;

@@ -559,8 +559,12 @@ void MainWindow::onCurrentChanged(bool chosen)
 {
     updateActions();
     const Pane* pane = m_view ? m_view->currentPane() : nullptr;
-    if (pane && pane->currentRecord()) {
+    const std::optional<FindingText> finding = pane ? pane->currentFinding() : std::nullopt;
+    if (pane && (pane->currentRecord() || finding)) {
         m_details->show(pane->currentKey(), pane->currentRecord(), pane->followsKey());
+        if (finding) {
+            m_details->showFinding(*finding);
+        }
     } else if (chosen) {
         m_details->showNothing();
     }

@@ -44,6 +44,15 @@ void NavigatorDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
             rest.adjust(0, 0, -width - Look::Gap, 0);
         }
     }
+    // Before the note, so that the numbers stand below each other.
+    if (const QVariant mark = index.data(role::Mark); mark.isValid()) {
+        const StateLook look = StateLook::of(static_cast<Severity>(mark.toInt()));
+        const int size = cell.fontMetrics.ascent() - 1;
+        paintGlyph(painter, look.glyph,
+                   QRectF(rest.right() - size, rest.y() + (rest.height() - size) / 2.0, size, size),
+                   StatusPalette::readable(StatusPalette::ink(look.tone, cell.palette), background, plain));
+        rest.adjust(0, 0, -size - Look::Gap, 0);
+    }
     painter->setFont(shape.isValid() ? cell.font : Look::bold(cell.font));
     painter->setPen(plain);
     const QFontMetrics metrics(painter->font());

@@ -241,6 +241,11 @@ void Pane::setFilterText(const QString& text)
     m_filter->setText(text);
 }
 
+void Pane::setShowDeleted(bool show)
+{
+    m_showDeleted->setChecked(show && canShowDeleted());
+}
+
 void Pane::setScope(ConnectorId connector, const QString& name)
 {
     m_scope = connector;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/ids.h"
+#include "items/findingwords.h"
 #include "settings.h"
 
 #include <QWidget>
@@ -58,6 +59,8 @@ public:
     std::optional<quint64> currentRecord() const;
     /// Store rows behind the selected rows, from top to bottom; of no more than a handful.
     QList<quint64> selectedRecords() const;
+    /// What the current row says in words; nothing where its record speaks for itself.
+    virtual std::optional<FindingText> currentFinding() const { return std::nullopt; }
     /// Whether details stay on the record chosen (a log) or go on to the key's newest version (a state).
     virtual bool followsKey() const = 0;
 
@@ -85,6 +88,8 @@ protected:
     /// To be called once by the subclass, when its model stands.
     void setUp(QAbstractItemModel* model);
     QHBoxLayout* bar() const { return m_bar; }
+    /// As the check box: rows that are left out unless asked for.
+    void setShowDeleted(bool show);
     /// Puts a widget below the table, divided from it by a handle whose place is remembered.
     void setLower(QWidget* lower);
     /// Now, or a little later if it was just done: numbers that change thirty times a second can be read by nobody.

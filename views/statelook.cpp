@@ -92,6 +92,19 @@ StateLook StateLook::of(EventLogModel::Severity severity)
     return {};
 }
 
+StateLook StateLook::of(Severity severity)
+{
+    switch (severity) {
+    case Severity::Info:
+        return {Glyph::Info, Tone::Blue};
+    case Severity::Warning:
+        return {Glyph::Triangle, Tone::Orange};
+    case Severity::Error:
+        break;
+    }
+    return {Glyph::Cross, Tone::Red};
+}
+
 StateLook StateLook::of(TestStep::State state)
 {
     switch (state) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/findings.h"
 #include "core/journal.h"
 #include "core/readprogress.h"
 #include "glyph.h"
@@ -25,6 +26,7 @@ struct StateLook
     static StateLook of(Outcome outcome);
     static StateLook of(ConnectionState state);
     static StateLook of(EventLogModel::Severity severity);
+    static StateLook of(Severity severity);
     static StateLook of(TestStep::State state);
 };
 

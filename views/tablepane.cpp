@@ -17,6 +17,33 @@ TablePane::TablePane(const ClusterModels& models, TableModel* table, Texts texts
     setUp(m_proxy);
     view()->setSortingEnabled(true);
     connect(m_proxy, &TableProxy::countsChanged, this, &TablePane::updateCounts);
+    connect(m_proxy, &TableProxy::countsChanged, this, &TablePane::tryReveal);
+}
+
+void TablePane::reveal(int sourceRow)
+{
+    setFilterText({});
+    applyFilter({});
+    if (!m_table->isPresent(sourceRow)) {
+        setShowDeleted(true);
+    }
+    m_reveal = sourceRow;
+    tryReveal();
+}
+
+void TablePane::tryReveal()
+{
+    if (m_reveal < 0) {
+        return;
+    }
+    const QModelIndex shown = m_proxy->mapFromSource(m_table->index(m_reveal, 0));
+    if (shown.isValid()) {
+        m_reveal = -1;
+        view()->setCurrentIndex(shown);
+        view()->scrollTo(shown, QAbstractItemView::PositionAtCenter);
+    } else if (!m_proxy->busy()) {
+        m_reveal = -1;
+    }
 }
 
 void TablePane::applyFilter(const QString& text)

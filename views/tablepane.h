@@ -20,6 +20,10 @@ public:
 
     bool followsKey() const override { return true; }
     TableProxy* proxy() const { return m_proxy; }
+    TableModel* table() const { return m_table; }
+
+    /// Goes to a row of table(): filter off, deleted rows shown if it is one, and as soon as a large table is in order.
+    void reveal(int sourceRow);
 
 protected:
     void applyFilter(const QString& text) override;
@@ -36,9 +40,12 @@ protected:
     bool isColumnShownAtFirst(int column) const override;
 
 private:
+    void tryReveal();
+
     TableModel* m_table = nullptr;
     TableProxy* m_proxy = nullptr;
     bool m_canShowDeleted = false;
+    int m_reveal = -1; ///< row of table() to go to, -1 = none
 };
 
 } // namespace inspector

@@ -309,13 +309,13 @@ QString FindingWords::severity(Severity severity)
 {
     switch (severity) {
     case Severity::Info:
-        return tr("info", "severity of a finding");
+        return tr("Info", "severity of a finding");
     case Severity::Warning:
-        return tr("warning", "severity of a finding");
+        return tr("Warning", "severity of a finding");
     case Severity::Error:
         break;
     }
-    return tr("error", "severity of a finding");
+    return tr("Error", "severity of a finding");
 }
 
 QString FindingWords::place(const ClusterMirror& mirror, const Finding& finding)

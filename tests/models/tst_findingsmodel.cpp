@@ -86,7 +86,7 @@ void TestFindingsModel::worstFirst()
     QCOMPARE(window.findings.count(Severity::Warning), 1);
     QCOMPARE(window.findings.count(Severity::Info), 2);
     const QModelIndex worst = proxy.index(0, FindingsModel::SeverityColumn);
-    QCOMPARE(worst.data().toString(), QStringLiteral("error"));
+    QCOMPARE(worst.data().toString(), QStringLiteral("Error"));
     QCOMPARE(worst.data(role::Severity).toInt(), int(Severity::Error));
     QCOMPARE(worst.data(role::Attention).toInt(), 3);
 }
@@ -252,7 +252,7 @@ void TestFindingsModel::marks()
     QVERIFY(!window.models.statuses()->index(3, 1).data(role::Mark).isValid());
     // In words too.
     const QString tip = window.models.statuses()->index(3, 0).data(Qt::AccessibleDescriptionRole).toString();
-    QVERIFY2(tip.contains(u"error: Task 0 of b has failed"), qPrintable(tip));
+    QVERIFY2(tip.contains(u"Error: Task 0 of b has failed"), qPrintable(tip));
 }
 
 void TestFindingsModel::marksFollow()
