@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "configfold.h"
 #include "findingrules.h"
+#include "grown.h"
 #include "keytable.h"
 #include "recordstore.h"
 #include "secrets.h"
@@ -111,25 +112,48 @@ void FindingRules::addUnusableConfig(const ConfigEntry& entry, std::vector<Findi
     found.push_back(std::move(finding));
 }
 
+/// Of the config that workers go by; reads a version once.
+const std::vector<std::string>& FindingRules::clearSecretsOf(ConnectorId connector)
+{
+    const ConnectorConfigState& config = m_configs.connector(connector);
+    ClearSecrets& known = grown(m_clearSecrets, connector.value, ClearSecrets{});
+    if (!config.hasConfig || known.rowAfter == config.configRow + 1)
+        return known.names;
+    known.rowAfter = config.configRow + 1;
+    known.names.clear();
+    readProperties(m_json, m_store.record(config.configRow).value.value_or(BytesView()),
+                   [&](std::string_view name, const std::optional<std::string>& value) {
+                       if (value && holdsSecret(name, *value))
+                           known.names.emplace_back(name);
+                   });
+    return known.names;
+}
+
 /// A task config repeats what its connector's config says: only what is not said there already is told of it.
 void FindingRules::addClearSecrets(const ConfigEntry& entry, const ConnectorSummary* connector,
                                    std::vector<Finding>& found)
 {
-    if (entry.version.valueKind != ValueKind::Object ||
-        (entry.family != KeyFamily::Connector && entry.family != KeyFamily::TaskConfig))
+    if (entry.version.valueKind != ValueKind::Object || !entry.usable)
         return;
-    static const std::vector<std::string> None;
-    const bool isTask = entry.family == KeyFamily::TaskConfig;
-    const std::vector<std::string>& said =
-        isTask && connector && connector->inConfig == true ? m_configs.connector(entry.connector).secrets : None;
-    readProperties(m_json, valueOf(entry.version), [&](std::string_view name, const std::optional<std::string>& value) {
-        if (!value || maskedValue(name, *value) == *value || std::find(said.begin(), said.end(), name) != said.end())
-            return;
+    const bool inConfig = connector && connector->inConfig == true;
+    const auto add = [&](std::string_view name) {
         Finding finding = about(Rule::SecretInClear, entry.version, entry.connector);
         finding.task = entry.task;
         finding.text = name;
         found.push_back(std::move(finding));
-    });
+    };
+    if (entry.family == KeyFamily::Connector && inConfig) {
+        for (const std::string& name : clearSecretsOf(entry.connector))
+            add(name);
+    } else if (entry.family == KeyFamily::TaskConfig) {
+        static const std::vector<std::string> None;
+        const std::vector<std::string>& said = inConfig ? clearSecretsOf(entry.connector) : None;
+        readProperties(
+            m_json, valueOf(entry.version), [&](std::string_view name, const std::optional<std::string>& value) {
+                if (value && std::find(said.begin(), said.end(), name) == said.end() && holdsSecret(name, *value))
+                    add(name);
+            });
+    }
 }
 
 } // namespace inspector

@@ -4,7 +4,6 @@
 #include "grown.h"
 #include "keytable.h"
 #include "recordstore.h"
-#include "secrets.h"
 #include "statusvalue.h"
 
 #include <algorithm>
@@ -59,7 +58,7 @@ bool ConfigFold::apply(std::uint64_t row, KeyId key)
     }
     switch (info.family) {
     case KeyFamily::Connector:
-        return applyConnector(state, key, record);
+        return applyConnector(state, key, row, record);
     case KeyFamily::TargetState:
         return applyTargetState(state, key, record.value);
     case KeyFamily::TaskConfig:
@@ -95,14 +94,13 @@ void ConfigFold::removeConnector(ConnectorConfigState& state)
     state.groupOverride.clear();
     state.topics.clear();
     state.topicsRegex.clear();
-    state.secrets.clear();
     state.commitDropped = false;
     state.committedTasks.reset();
     state.appliedTasks.clear();
     state.deferredTasks.clear();
 }
 
-bool ConfigFold::applyConnector(ConnectorConfigState& state, KeyId key, const RecordView& record)
+bool ConfigFold::applyConnector(ConnectorConfigState& state, KeyId key, std::uint64_t row, const RecordView& record)
 {
     state.configKey = key;
     std::string className;
@@ -110,7 +108,6 @@ bool ConfigFold::applyConnector(ConnectorConfigState& state, KeyId key, const Re
     std::string group;
     std::string topics;
     std::string topicsRegex;
-    std::vector<std::string> secrets;
     const auto read = [&](std::string_view name, const std::optional<std::string>& property) {
         if (!property)
             return;
@@ -124,8 +121,6 @@ bool ConfigFold::applyConnector(ConnectorConfigState& state, KeyId key, const Re
             topics = *property;
         else if (name == "topics.regex")
             topicsRegex = *property;
-        if (maskedValue(name, *property) != *property)
-            secrets.emplace_back(name);
     };
     const ValueProblem problem = record.value ? readProperties(m_json, *record.value, read) : ValueProblem::Nothing;
     if (problem == ValueProblem::Nothing) {
@@ -142,7 +137,7 @@ bool ConfigFold::applyConnector(ConnectorConfigState& state, KeyId key, const Re
     state.groupOverride = std::move(group);
     state.topics = std::move(topics);
     state.topicsRegex = std::move(topicsRegex);
-    state.secrets = std::move(secrets);
+    state.configRow = row;
     if (!state.targetState)
         state.targetState = TargetState::Started;
     return true;

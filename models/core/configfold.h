@@ -40,14 +40,14 @@ struct ConnectorConfigState
     KeyId configKey;
     KeyId targetStateKey;
     KeyId commitKey;
-    std::int64_t createdAt = -1;      ///< ms; record that brought the connector into the config
-    bool commitDropped = false;       ///< the last commit came while the connector was unknown, so that workers drop it
-    bool fencedAfterCommit = true;    ///< false: the last usable commit came after the last fencing record
-    std::int32_t firstMissing = -1;   ///< lowest id without config in an inconsistent commit
-    std::string topics;               ///< `topics`, empty = none
-    std::string topicsRegex;          ///< `topics.regex`, empty = none
-    std::vector<std::string> secrets; ///< names of the properties that hold a secret in clear
-    std::vector<KeyId> keys;          ///< all keys of the config topic that name the connector
+    std::int64_t createdAt = -1;    ///< ms; record that brought the connector into the config
+    bool commitDropped = false;     ///< the last commit came while the connector was unknown, so that workers drop it
+    bool fencedAfterCommit = true;  ///< false: the last usable commit came after the last fencing record
+    std::int32_t firstMissing = -1; ///< lowest id without config in an inconsistent commit
+    std::string topics;             ///< `topics`, empty = none
+    std::string topicsRegex;        ///< `topics.regex`, empty = none
+    std::uint64_t configRow = 0;    ///< store row of the config that workers go by, while there is one
+    std::vector<KeyId> keys;        ///< all keys of the config topic that name the connector
 };
 
 /// Folds the config topic, record by record in log order, by the rules of KafkaConfigBackingStore.
@@ -65,7 +65,7 @@ public:
 
 private:
     ConnectorConfigState& at(ConnectorId id);
-    bool applyConnector(ConnectorConfigState& state, KeyId key, const RecordView& record);
+    bool applyConnector(ConnectorConfigState& state, KeyId key, std::uint64_t row, const RecordView& record);
     bool applyTargetState(ConnectorConfigState& state, KeyId key, std::optional<BytesView> value);
     bool applyTask(ConnectorConfigState& state, std::int32_t task, std::optional<BytesView> value);
     bool applyFencing(ConnectorConfigState& state, std::optional<BytesView> value);

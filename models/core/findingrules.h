@@ -66,6 +66,7 @@ private:
     bool hasTopic(TopicRole role) const;
 
     void addUnusableConfig(const ConfigEntry& entry, std::vector<Finding>& found);
+    const std::vector<std::string>& clearSecretsOf(ConnectorId connector);
     void addClearSecrets(const ConfigEntry& entry, const ConnectorSummary* connector, std::vector<Finding>& found);
 
     const RecordStore& m_store;
@@ -75,7 +76,14 @@ private:
     const OffsetFold& m_offsets;
     const std::vector<KeyVersion>& m_versions;
     JsonDocument m_json;
-    SinkTopics m_sinkTopics; ///< of the sink asked for last
+    /// Names of the properties that hold a secret in clear, of one version of a connector's config.
+    struct ClearSecrets
+    {
+        std::uint64_t rowAfter = 0; ///< row after the record they stand in, 0 = none looked at
+        std::vector<std::string> names;
+    };
+    std::vector<ClearSecrets> m_clearSecrets; ///< by ConnectorId
+    SinkTopics m_sinkTopics;                  ///< of the sink asked for last
 };
 
 } // namespace inspector

@@ -169,6 +169,11 @@ bool hasWebToken(std::string_view value)
 
 bool isSecretByShape(std::string_view value)
 {
+    // One of these each shape has; what is between references is put together first.
+    constexpr std::array<std::string_view, 5> Signs = {"=", "://", "-----BEGIN ", "eyJ", "${"};
+    if (std::none_of(Signs.begin(), Signs.end(),
+                     [value](std::string_view sign) { return value.find(sign) != std::string_view::npos; }))
+        return false;
     const std::string literals = withoutReferences(value);
     return hasUserInfo(literals) || hasSecretPair(lowered(literals)) || hasPrivateKey(literals) ||
            hasWebToken(literals);
@@ -252,6 +257,12 @@ bool isSecretName(std::string_view property)
     joined.erase(std::remove(joined.begin(), joined.end(), '.'), joined.end());
     return std::any_of(SecretEndings.begin(), SecretEndings.end(),
                        [&joined](std::string_view ending) { return joined.ends_with(ending); });
+}
+
+bool holdsSecret(std::string_view property, std::string_view value)
+{
+    return !value.empty() && (isSecretName(property) || isSecretByShape(value)) &&
+           maskedValue(property, value) != value; // a reference is none
 }
 
 std::string maskedValue(std::string_view property, std::string_view value)

@@ -16,6 +16,8 @@ inline constexpr std::string_view Mask = "********";
 
 /// Whether a property's name says that its value is secret (findings.md, `secret by name`).
 bool isSecretName(std::string_view property);
+/// Whether the value, or a part of it, would be masked; cheaper than masking it where it would not.
+bool holdsSecret(std::string_view property, std::string_view value);
 /// The value as it may be shown: masked if secret by name or shape; `${provider:path:key}` references stay readable.
 std::string maskedValue(std::string_view property, std::string_view value);
 /// Whether maskedRecordValue() may change the values of such a key.
