@@ -112,8 +112,6 @@ std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine&
     const bool headless = !arguments.report.empty() || !arguments.dump.empty();
     if (!headless && arguments.timeout > 0)
         return wrongUse(QStringLiteral("--timeout wants --report or --export"));
-    if (!headless && !out.dumps.isEmpty())
-        return wrongUse(QStringLiteral("--open wants --report or --export"));
     if (!headless)
         return std::nullopt;
     if (!out.cluster && out.dumps.isEmpty())

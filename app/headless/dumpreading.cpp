@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dumpreading.h"
 
+#include "items/dumpwords.h"
 #include "items/errorwords.h"
 #include "items/words.h"
 
@@ -58,6 +59,12 @@ void DumpReading::loaded(Result<LoadedDump> dump)
         return;
     }
     m_dump = std::move(dump).value();
+    for (const DumpProblem& problem : m_dump->problems)
+        Q_EMIT warned(DumpWords::problem(problem));
+    if (m_dump->problemCount > m_dump->problems.size())
+        Q_EMIT warned(tr("In all, %1 lines and topics could not be used; only the first %2 are named.")
+                          .arg(m_dump->problemCount)
+                          .arg(m_dump->problems.size()));
     if (m_dump->clusters.empty()) {
         Q_EMIT failed(tr("There is nothing of Kafka Connect in %1: no topic in it is a config, status or offset topic.")
                           .arg(m_files.join(QStringLiteral(", "))));

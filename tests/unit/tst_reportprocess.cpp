@@ -36,6 +36,7 @@ private Q_SLOTS:
     void wrongUse();
     void sourceThatCannotBeRead_data();
     void sourceThatCannotBeRead();
+    void tornDumpIsUsedAsFarAsItGoes();
     void reportThatCannotBeWritten();
     void exportGivesTheSameReport();
     void redactedExportHoldsNoSecret();
@@ -233,7 +234,6 @@ void TestReportProcess::wrongUse_data()
                                       << QByteArray("--open");
     QTest::newRow("no time") << QStringList{u"--demo"_s, u"--report"_s, u"-"_s, u"--timeout"_s, u"0"_s}
                              << QByteArray("--timeout");
-    QTest::newRow("dump without a task") << QStringList{u"--open"_s, u"a"_s} << QByteArray("--open");
     QTest::newRow("redact alone") << QStringList{u"--demo"_s, u"--redact"_s} << QByteArray("--redact");
     QTest::newRow("time alone") << QStringList{u"--demo"_s, u"--timeout"_s, u"5"_s} << QByteArray("--timeout");
 }
@@ -286,6 +286,26 @@ void TestReportProcess::sourceThatCannotBeRead()
                  outcome.errors.contains(where) && !outcome.errors.contains("Retrying"),
              outcome.errors.constData());
     QVERIFY(!QFile::exists(path));
+}
+
+void TestReportProcess::tornDumpIsUsedAsFarAsItGoes()
+{
+    const QString path = inFolder(u"torn.jsonl"_s);
+    QFile torn(path);
+    QVERIFY(torn.open(QIODevice::WriteOnly));
+    const QList<QByteArray> lines = contentOf(DataFolder + u"/golden.jsonl"_s).split('\n');
+    for (qsizetype i = 0; i < lines.size(); ++i)
+        torn.write((i == 5 ? lines[i].left(40) : lines[i]) + '\n');
+    torn.close();
+    const Outcome outcome = run({u"--open"_s, path, u"--report"_s, u"-"_s});
+    QCOMPARE(outcome.code, 0);
+    QVERIFY2(outcome.errors.contains("Line 6 of ") && outcome.errors.contains("torn.jsonl") &&
+                 outcome.errors.count('\n') == 1,
+             outcome.errors.constData());
+    const QJsonObject report = json(outcome.output);
+    QCOMPARE(report[u"source"][u"read"][u"complete"], QJsonValue(false));
+    QCOMPARE(report[u"source"][u"read"][u"records"].toInt(),
+             json(contentOf(DataFolder + u"/golden.json"_s))[u"source"][u"read"][u"records"].toInt() - 1);
 }
 
 void TestReportProcess::reportThatCannotBeWritten()
