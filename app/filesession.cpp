@@ -99,8 +99,7 @@ std::vector<KnownTopic> FileSession::topics() const
 {
     std::vector<KnownTopic> topics;
     for (const LoadedTopic& topic : m_cluster.topics)
-        topics.push_back(
-            {topic.name, topic.partitionsStated ? std::optional(topic.partitions) : std::nullopt, topic.role});
+        topics.push_back(knownTopic(topic));
     return topics;
 }
 

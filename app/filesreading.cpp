@@ -67,9 +67,9 @@ void FilesReading::loaded(Result<LoadedDump> dump)
         found.name = !cluster.group.isEmpty() ? cluster.group : found.settings.configTopic;
         if (found.name.isEmpty())
             found.name = topics.value(0);
-        //: %1: names of topics, %2: number of records
+        //: %1: names of topics
         found.contents =
-            tr("%1 · %2 records").arg(topics.join(QStringLiteral(", ")), Words::number(static_cast<qint64>(records)));
+            tr("%1 · %n record(s)", nullptr, static_cast<int>(records)).arg(topics.join(QStringLiteral(", ")));
         m_found.append(found);
     }
     Q_EMIT finished();

@@ -115,7 +115,7 @@ QWidget* MomentControl::buildPicker()
 void MomentControl::addAgo(const QString& text, qint64 ms)
 {
     connect(m_menu->addAction(text), &QAction::triggered, this, [this, ms] {
-        const qint64 from = m_moment ? *m_moment : QDateTime::currentMSecsSinceEpoch();
+        const qint64 from = m_moment ? *m_moment : m_end >= 0 ? m_end : QDateTime::currentMSecsSinceEpoch();
         Q_EMIT momentChosen(from - ms);
     });
 }

@@ -25,6 +25,8 @@ public:
     std::optional<qint64> moment() const { return m_moment; }
     /// Between which times records were read, ms; -1 = not known. Moments outside can be asked for all the same.
     void setRange(qint64 oldestMs, qint64 newestMs);
+    /// Where there is no present, as in files: ms of the newest record, from which "before" is counted; -1 = now.
+    void setEnd(qint64 endMs) { m_end = endMs; }
     /// While a moment is worked out; nothing = done.
     void setBusy(std::optional<int> percent);
     /// Opens the picker, for the keyboard.
@@ -49,6 +51,7 @@ private:
     QString m_liveWord;
     qint64 m_oldest = -1;
     qint64 m_newest = -1;
+    qint64 m_end = -1;
     std::optional<int> m_percent;
     QToolButton* m_button = nullptr;
     QToolButton* m_before = nullptr;

@@ -18,6 +18,7 @@ MomentController::MomentController(MomentControl& control, QObject* parent) : QO
         if (m_cluster) {
             const ClusterMirror& mirror = m_cluster->models().mirror();
             m_control.setRange(mirror.oldestRecord(), mirror.newestRecord());
+            m_control.setEnd(m_cluster->settings().files.isEmpty() ? -1 : mirror.newestRecord());
         }
     });
     connect(&control, &MomentControl::momentChosen, this, [this](qint64 at) {
@@ -116,7 +117,8 @@ void MomentController::stop()
 void MomentController::updateControl()
 {
     m_control.setEnabled(m_cluster != nullptr);
-    m_control.setMoment(std::nullopt, tr("Live"));
+    const bool fromFiles = m_cluster && !m_cluster->settings().files.isEmpty();
+    m_control.setMoment(std::nullopt, fromFiles ? tr("End of the files") : tr("Live"));
 }
 
 } // namespace inspector

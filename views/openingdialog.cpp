@@ -87,8 +87,8 @@ void OpeningDialog::build(const QStringList& files)
     column->addWidget(m_bar);
     column->addWidget(m_progress);
     column->addWidget(m_choice, 1);
-    column->addStretch();
     layout->addWidget(page, 1);
+    column->addStretch();
     m_message = new MessageBanner;
     m_message->setObjectName(QStringLiteral("failure"));
     layout->addWidget(m_message);
@@ -164,9 +164,12 @@ void OpeningDialog::showChoice()
     m_bar->hide();
     m_progress->hide();
     for (const FileOpening::Found& cluster : found) {
-        m_choice->addItem(
+        auto* item = new QListWidgetItem(
             tr("%1: %2", "name of a Connect cluster, what there is of it").arg(cluster.name, cluster.contents));
+        item->setSizeHint(QSize(0, Look::rowHeight(fontMetrics())));
+        m_choice->addItem(item);
     }
+    m_choice->setMinimumHeight(Look::rowHeight(fontMetrics()) * std::clamp(static_cast<int>(found.size()), 3, 12));
     m_choice->setCurrentRow(0);
     m_choice->show();
     m_open->show();

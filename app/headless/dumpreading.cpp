@@ -109,8 +109,7 @@ std::vector<ExportPart> DumpReading::exportParts() const
         part.header.group = loaded.group.toStdString();
         part.header.redacted = loaded.redacted;
         for (const LoadedTopic& topic : loaded.topics)
-            part.header.topics.push_back(
-                {topic.name, topic.partitionsStated ? std::optional(topic.partitions) : std::nullopt, topic.role});
+            part.header.topics.push_back(knownTopic(topic));
         parts.push_back(std::move(part));
     }
     return parts;

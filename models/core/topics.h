@@ -33,6 +33,7 @@ struct KnownTopic
     std::string name;
     std::optional<std::int32_t> partitions; ///< nothing: not known, or only that there are some
     TopicRole role = TopicRole::Config;
+    bool partial = false; ///< what was read of it is known to be only some of its records
 
     bool operator==(const KnownTopic&) const = default;
 };

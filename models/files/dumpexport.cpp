@@ -72,6 +72,8 @@ DumpHeader headerOf(const ExportPart& part, const std::vector<std::uint64_t>& ro
     header.at = QDateTime::currentMSecsSinceEpoch();
     header.redacted = header.redacted || redact;
     header.partial = part.choice.what != What::Everything && part.choice.what != What::Topic;
+    for (const KnownTopic& topic : header.topics)
+        header.partial = header.partial || topic.partial;
     for (std::uint32_t slot = 0; slot < part.store->partitionCount(); ++slot) {
         const PartitionSlot& partition = part.store->partition({slot});
         const bool isKnown =

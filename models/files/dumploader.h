@@ -28,10 +28,18 @@ struct LoadedTopic
     std::string name;
     TopicRole role = TopicRole::Config;
     std::int32_t partitions = 0;          ///< highest partition seen + 1, unless partitionsStated
+    bool partial = false;                 ///< an export says that it holds only some of the records
     bool partitionsStated = false;        ///< our own export states the count; else it is a lower bound
     std::uint64_t records = 0;            ///< 0: an export names the topic, and it holds nothing
     std::vector<std::int64_t> endOffsets; ///< by partition: offset after the last record, 0 where none was seen
 };
+
+/// The topic as an export or a report may tell of it: what is only a lower bound is not told on.
+inline KnownTopic knownTopic(const LoadedTopic& topic)
+{
+    return {topic.name, topic.partitionsStated ? std::optional(topic.partitions) : std::nullopt, topic.role,
+            topic.partial};
+}
 
 /// One Connect cluster out of a dump: its records, and what the fold made of them.
 ///

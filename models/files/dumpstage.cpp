@@ -134,6 +134,7 @@ LoadedCluster DumpStage::describe(const ClusterParts::Cluster& part) const
         LoadedTopic& loaded = cluster.topics.emplace_back();
         loaded.name = topic.found.name;
         loaded.role = place.role;
+        loaded.partial = topic.partial;
         loaded.partitions = topic.slots.empty() ? 0 : topic.slots.rbegin()->first + 1;
         if (topic.statedPartitions) {
             loaded.partitions = std::max(loaded.partitions, *topic.statedPartitions);
