@@ -94,8 +94,7 @@ void LiveReading::tick()
 {
     if (m_ended || !m_reading.isStarted() || m_settleTimer.isActive())
         return;
-    ClusterReading::News news = m_reading.take();
-    m_progress = news.progress;
+    take();
     Q_EMIT progressed(tr("%1 records, %2 of %3 partitions read")
                           .arg(Words::number(static_cast<qint64>(m_progress.recordsRead)))
                           .arg(m_progress.partitionsReached)
@@ -116,9 +115,36 @@ void LiveReading::checkConnection(const ReadProgress& progress)
         m_connectionPatience = QDeadlineTimer(ConnectionPatience);
     const bool hopeless = progress.state == ConnectionState::Failed;
     if (progress.problem && (hopeless || m_connectionPatience.hasExpired()))
-        fail(ErrorWords::once(*progress.problem));
+        fail(wordsOf(*progress.problem));
     else if (m_deadline.hasExpired())
-        fail(progress.problem ? ErrorWords::once(*progress.problem) : timeoutWords());
+        fail(progress.problem ? tooLateWords(*progress.problem) : timeoutWords());
+}
+
+void LiveReading::take()
+{
+    ClusterReading::News news = m_reading.take();
+    m_progress = news.progress;
+    for (const ReaderEvent& event : news.events) {
+        if (event.kind == ReaderEvent::Kind::Problem)
+            m_troubles[event.error.subject] = event.error;
+        else if (event.kind == ReaderEvent::Kind::TopicFound)
+            m_troubles.erase(event.error.subject);
+    }
+}
+
+/// librdkafka does not always say which broker it means.
+QString LiveReading::wordsOf(Error error) const
+{
+    if (error.subject.empty())
+        error.subject = m_settings.bootstrap.toStdString();
+    return ErrorWords::once(error);
+}
+
+QString LiveReading::tooLateWords(const Error& error) const
+{
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(m_timeout).count();
+    //: %1: one or more sentences about what is wrong
+    return tr("%1 Given up after %2 s (--timeout).").arg(wordsOf(error)).arg(seconds);
 }
 
 void LiveReading::readToEnd()
@@ -131,9 +157,11 @@ void LiveReading::endReached(const Result<Done>& done)
 {
     if (m_ended)
         return;
+    take(); // the reader has told what is wrong with topics by now
     if (!done) {
-        fail(done.error().code == ErrorCode::TimedOut && done.error().subject.empty() ? timeoutWords()
-                                                                                      : ErrorWords::once(done.error()));
+        const bool isLate = m_deadline.hasExpired();
+        const bool isVague = done.error().code == ErrorCode::TimedOut && done.error().subject.empty();
+        fail(isVague ? timeoutWords() : isLate ? tooLateWords(done.error()) : wordsOf(done.error()));
         return;
     }
     if (const std::optional<Error> missing = missingTopic()) {
@@ -181,10 +209,10 @@ void LiveReading::checkOwnOffsetsTopics()
     for (const std::string& topic : m_reading.ownOffsetsTopics()) {
         if (found.count(topic))
             continue;
-        const bool refused = m_progress.problem && m_progress.problem->subject == topic &&
-                             m_progress.problem->code != ErrorCode::NoSuchTopic;
+        const auto trouble = m_troubles.find(topic);
+        const bool refused = trouble != m_troubles.end() && trouble->second.code != ErrorCode::NoSuchTopic;
         m_complete = m_complete && !refused;
-        Q_EMIT warned(refused ? ErrorWords::once(*m_progress.problem)
+        Q_EMIT warned(refused ? ErrorWords::once(trouble->second)
                               : tr("The topic %1, where a connector keeps its offsets, is not there (yet).")
                                     .arg(QString::fromStdString(topic)));
     }

@@ -47,6 +47,7 @@ private:
 
     void begin();
     void tick();
+    void take();
     void readToEnd();
     void endReached(const Result<Done>& done);
     void checkConnection(const ReadProgress& progress);
@@ -59,6 +60,8 @@ private:
     void brokersAnswered(Answers answers);
     void finishIfAnswered();
     void fail(const QString& words);
+    QString wordsOf(Error error) const;
+    QString tooLateWords(const Error& error) const;
     QString timeoutWords() const;
     std::vector<std::string> sinkGroupIds() const;
     std::chrono::milliseconds timeLeft() const;
@@ -76,8 +79,9 @@ private:
     QDeadlineTimer m_connectionPatience;
     bool m_disconnected = false;
     bool m_ended = false;
-    std::size_t m_ownTopicsRead = 0; ///< how many were wanted when the ends were asked for last
-    ReadProgress m_progress;         ///< as last seen while reading
+    std::size_t m_ownTopicsRead = 0;         ///< how many were wanted when the ends were asked for last
+    ReadProgress m_progress;                 ///< as last seen while reading
+    std::map<std::string, Error> m_troubles; ///< by topic
     bool m_complete = true;
     std::optional<Answers> m_answers;
     std::optional<std::map<std::string, ConnectorType>> m_types;

@@ -10,3 +10,5 @@ if(TARGET tst_reportprocess)
     target_compile_definitions(tst_reportprocess PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
     add_dependencies(tst_reportprocess connect-inspector)
 endif()
+inspector_add_test(NAME tst_livereading LABEL unit
+    SOURCES tst_livereading.cpp reportpath.h tst_kafkamock.h LIBRARIES inspector_headless PkgConfig::rdkafka)
