@@ -8,6 +8,7 @@
 #include "items/tablemodel.h"
 #include "items/words.h"
 #include "look.h"
+#include "pagescroll.h"
 #include "revealbar.h"
 #include "tablelook.h"
 
@@ -152,7 +153,9 @@ QWidget* DetailsDock::buildDetailsPage()
     m_keyText->setObjectName(QStringLiteral("keyText"));
     m_keyText->setFont(Look::monospace());
     m_keyText->setWordWrap(true);
-    auto* left = new QVBoxLayout;
+    auto* about = new QWidget;
+    auto* left = new QVBoxLayout(about);
+    left->setContentsMargins(0, 0, 0, 0);
     left->setSpacing(Look::Tight);
     left->addWidget(m_title);
     left->addWidget(m_place);
@@ -191,7 +194,7 @@ QWidget* DetailsDock::buildDetailsPage()
     right->addWidget(m_reveal);
     right->addWidget(m_members, 1);
 
-    layout->addLayout(left, 2);
+    layout->addWidget(new PageScroll(about), 2); // a low dock cuts no key off
     layout->addLayout(right, 3);
     return page;
 }
@@ -260,7 +263,7 @@ void DetailsDock::showNothing()
     m_finding->hide();
     m_title->setText(m_models ? tr("Choose a row to see what stands behind it.") : tr("No cluster open."));
     m_place->clear();
-    m_version->clear();
+    m_version->hide();
     m_newest->hide();
     m_keyCaption->clear();
     m_keyText->clear();
@@ -328,6 +331,7 @@ void DetailsDock::load(quint64 row)
         m_key.valid() ? m_models->history(m_key, 1) : std::vector<RecordDetails::Version>();
     const bool older = !newest.empty() && newest.front().row != row;
     m_version->setText(older ? tr("This is not the key's newest version.") : QString());
+    m_version->setVisible(older);
     m_newest->setVisible(older);
     fillMembers();
 
