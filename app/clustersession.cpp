@@ -166,8 +166,7 @@ std::vector<KnownTopic> ClusterSession::topics() const
 
 std::unique_ptr<MomentLook> ClusterSession::lookAt(const Moment& moment)
 {
-    return std::make_unique<MomentMaker>(m_settings, clusterName(), m_models.progress(), m_reading.store(),
-                                         m_reading.keys(), m_reading.store().folded(), moment);
+    return std::make_unique<MomentMaker>(*this, m_reading.store(), m_reading.keys(), moment);
 }
 
 void ClusterSession::askWorker()

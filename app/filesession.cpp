@@ -105,8 +105,7 @@ std::vector<KnownTopic> FileSession::topics() const
 
 std::unique_ptr<MomentLook> FileSession::lookAt(const Moment& moment)
 {
-    return std::make_unique<MomentMaker>(m_settings, clusterName(), progress(), *m_cluster.store, *m_cluster.keys,
-                                         m_cluster.store->folded(), moment);
+    return std::make_unique<MomentMaker>(*this, *m_cluster.store, *m_cluster.keys, moment);
 }
 
 ResetOperation::Context FileSession::operationContext()

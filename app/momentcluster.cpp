@@ -8,16 +8,15 @@
 namespace inspector
 {
 
-MomentCluster::MomentCluster(const ConnectionSettings& settings, const QString& clusterName, qint64 atMs,
-                             const Snapshot& snapshot, std::unique_ptr<RecordStore> store, const ReadProgress& progress)
-    : m_settings(settings), m_clusterName(clusterName), m_at(atMs), m_snapshot(snapshot), m_store(std::move(store)),
+MomentCluster::MomentCluster(Source source, qint64 atMs, const Snapshot& snapshot, std::unique_ptr<RecordStore> store)
+    : m_source(std::move(source)), m_at(atMs), m_snapshot(snapshot), m_store(std::move(store)),
       m_models(*m_store, m_keys)
 {
-    m_settings.readOnly = true;
-    m_models.setNames(clusterName, settings.group);
+    m_source.settings.readOnly = true;
+    m_models.setNames(m_source.clusterName, m_source.settings.group);
     m_models.setStill(atMs);
-    ReadProgress still = progress;
-    still.state = ConnectionState::Idle;
+    ReadProgress still = m_source.progress;
+    still.state = ConnectionState::Recorded;
     still.recordsRead = snapshot.records;
     still.problem.reset();
     m_models.setProgress(still);
@@ -25,7 +24,11 @@ MomentCluster::MomentCluster(const ConnectionSettings& settings, const QString& 
     m_fold = std::make_unique<FoldWorker>(*m_store, m_keys, [this] {
         QMetaObject::invokeMethod(&m_ticker, &FrameTicker::request, Qt::QueuedConnection);
     });
-    m_fold->setComplete(progress.complete());
+    for (const KnownTopic& topic : m_source.topics) {
+        if (topic.partitions)
+            m_fold->setPartitionCount(topic.name, *topic.partitions);
+    }
+    m_fold->setComplete(m_source.progress.complete());
     m_fold->wake();
     m_ticker.request();
 }

@@ -20,25 +20,35 @@ class MomentCluster : public ClusterEvidence, public OpenCluster
 {
     Q_OBJECT
 public:
+    /// What the look back has of the cluster it is of.
+    struct Source
+    {
+        ConnectionSettings settings;
+        QString clusterName;
+        ReadProgress progress;
+        std::vector<KnownTopic> topics;
+        bool redacted = false;
+    };
     /// `store`: what copyUntil() made, of which `snapshot` tells. folded() follows.
-    MomentCluster(const ConnectionSettings& settings, const QString& clusterName, qint64 atMs, const Snapshot& snapshot,
-                  std::unique_ptr<RecordStore> store, const ReadProgress& progress);
+    MomentCluster(Source source, qint64 atMs, const Snapshot& snapshot, std::unique_ptr<RecordStore> store);
     ~MomentCluster() override;
 
     // OpenCluster
-    const ConnectionSettings& settings() const override { return m_settings; }
+    const ConnectionSettings& settings() const override { return m_source.settings; }
     ClusterModels& models() override { return m_models; }
     ClusterEvidence& evidence() override { return *this; }
     ResetOperation::Context operationContext() override;
     void refresh() override {}
     std::unique_ptr<MomentLook> lookAt(const Moment&) override { return nullptr; }
     QString momentWords() const override;
+    std::vector<KnownTopic> topics() const override { return m_source.topics; }
+    bool isRedacted() const override { return m_source.redacted; }
 
     // ClusterEvidence
     const ClusterMirror& mirror() const override { return m_models.mirror(); }
     ReadProgress progress() const override { return m_models.progress(); }
-    QString clusterName() const override { return m_clusterName; }
-    QString group() const override { return m_settings.group; }
+    QString clusterName() const override { return m_source.clusterName; }
+    QString group() const override { return m_source.settings.group; }
     void readToEnd(std::chrono::milliseconds deadline, std::function<void(Result<Done>)> done) override;
 
 Q_SIGNALS:
@@ -48,8 +58,7 @@ Q_SIGNALS:
 private:
     void takeDelta();
 
-    ConnectionSettings m_settings;
-    QString m_clusterName;
+    Source m_source;
     qint64 m_at;
     Snapshot m_snapshot;
     std::unique_ptr<RecordStore> m_store;

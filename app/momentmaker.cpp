@@ -6,11 +6,11 @@
 namespace inspector
 {
 
-MomentMaker::MomentMaker(const ConnectionSettings& settings, const QString& clusterName, const ReadProgress& progress,
-                         const RecordStore& store, const KeyTable& keys, std::uint64_t rows, const Moment& moment)
-    : m_settings(settings), m_clusterName(clusterName), m_progress(progress), m_at(moment.atMs)
+MomentMaker::MomentMaker(OpenCluster& of, const RecordStore& store, const KeyTable& keys, const Moment& moment)
+    : m_source{of.settings(), of.evidence().clusterName(), of.models().progress(), of.topics(), of.isRedacted()},
+      m_at(moment.atMs)
 {
-    m_thread = std::thread([this, &store, &keys, rows, moment] { copy(store, keys, rows, moment); });
+    m_thread = std::thread([this, &store, &keys, rows = store.folded(), moment] { copy(store, keys, rows, moment); });
 }
 
 MomentMaker::~MomentMaker()
@@ -53,8 +53,7 @@ void MomentMaker::copy(const RecordStore& store, const KeyTable& keys, std::uint
 void MomentMaker::copied(Copied made)
 {
     m_at = made.at;
-    m_cluster = std::make_unique<MomentCluster>(m_settings, m_clusterName, m_at, made.snapshot, std::move(made.store),
-                                                m_progress);
+    m_cluster = std::make_unique<MomentCluster>(m_source, m_at, made.snapshot, std::move(made.store));
     connect(m_cluster.get(), &MomentCluster::folded, this, &MomentLook::finished);
 }
 

@@ -19,9 +19,8 @@ class MomentMaker : public MomentLook
 {
     Q_OBJECT
 public:
-    /// Starts at once. `store` and `keys` must outlive it; they may grow, rows at or above `rows` are not looked at.
-    MomentMaker(const ConnectionSettings& settings, const QString& clusterName, const ReadProgress& progress,
-                const RecordStore& store, const KeyTable& keys, std::uint64_t rows, const Moment& moment);
+    /// Starts at once, on the rows folded by now. `store` and `keys` are those of the cluster, and must outlive it.
+    MomentMaker(OpenCluster& of, const RecordStore& store, const KeyTable& keys, const Moment& moment);
     /// Gives up; returns within some milliseconds.
     ~MomentMaker() override;
 
@@ -38,9 +37,7 @@ private:
     void copy(const RecordStore& store, const KeyTable& keys, std::uint64_t rows, const Moment& moment);
     void copied(Copied made);
 
-    ConnectionSettings m_settings;
-    QString m_clusterName;
-    ReadProgress m_progress;
+    MomentCluster::Source m_source;
     qint64 m_at;
     std::unique_ptr<MomentCluster> m_cluster;
     std::atomic<bool> m_givenUp{false};

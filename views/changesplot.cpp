@@ -45,6 +45,7 @@ ChangesPlot::ChangesPlot(QWidget* parent)
 {
     setRenderHint(QPainter::Antialiasing);
     setFocusPolicy(Qt::NoFocus);
+    viewport()->setFocusPolicy(Qt::NoFocus);
     setFrameShape(QFrame::NoFrame);
     setMinimumHeight(fontMetrics().height() * HeightInLines);
     auto* series = new QStackedBarSeries;

@@ -176,7 +176,7 @@ void MainWindow::buildViewMenu()
     m_navigator->toggleViewAction()->setText(tr("&Navigator"));
     m_details->toggleViewAction()->setText(tr("&Details"));
     m_events->toggleViewAction()->setText(tr("&Event Log"));
-    m_compareAction = addItem(m_viewMenu, tr("Com&pare Versions"), QKeySequence(Qt::CTRL | Qt::Key_D),
+    m_compareAction = addItem(m_viewMenu, tr("Compare &Versions"), QKeySequence(Qt::CTRL | Qt::Key_D),
                               [this] { compareRecords(); });
     m_compareAction->setToolTip(tr("Two rows that are selected, or the version shown with the one before it"));
     m_timelineAction = m_viewMenu->addAction(tr("&Timeline"));
@@ -211,13 +211,13 @@ void MainWindow::buildViewMenu()
     m_viewMenu->addSeparator();
     m_lookBackActions = {
         addItem(m_viewMenu, tr("&As Of…"), QKeySequence(Qt::CTRL | Qt::Key_G), [this] { m_moment->openPicker(); }),
-        addItem(m_viewMenu, tr("Change Be&fore"), QKeySequence(Qt::ALT | Qt::Key_Left),
+        addItem(m_viewMenu, tr("Change &Before"), QKeySequence(Qt::ALT | Qt::Key_Left),
                 [this] { m_moments->step(false); }),
-        addItem(m_viewMenu, tr("Change Af&ter"), QKeySequence(Qt::ALT | Qt::Key_Right),
+        addItem(m_viewMenu, tr("Chan&ge After"), QKeySequence(Qt::ALT | Qt::Key_Right),
                 [this] { m_moments->step(true); }),
-        addItem(m_viewMenu, tr("Back to &Live"), QKeySequence(Qt::CTRL | Qt::Key_L), [this] { m_moments->goLive(); })};
+        addItem(m_viewMenu, tr("Bac&k to Live"), QKeySequence(Qt::CTRL | Qt::Key_L), [this] { m_moments->goLive(); })};
     m_viewMenu->addSeparator();
-    QMenu* themes = m_viewMenu->addMenu(tr("&Theme"));
+    QMenu* themes = m_viewMenu->addMenu(tr("The&me"));
     auto* group = new QActionGroup(this);
     const std::pair<Theme, QString> choices[] = {
         {Theme::System, tr("&System")}, {Theme::Light, tr("&Light")}, {Theme::Dark, tr("&Dark")}};

@@ -49,8 +49,7 @@ public:
 
     /// After finished(): the moment that is shown.
     virtual qint64 atMs() const = 0;
-    /// After finished(), once: the cluster as it stood, all of it there; read-only. It rests on what the look was taken
-    /// of, which must outlive it.
+    /// After finished(), once: the cluster as it stood, all of it there; read-only.
     virtual std::unique_ptr<OpenCluster> take() = 0;
 
 Q_SIGNALS:

@@ -36,6 +36,7 @@ RevealBar::RevealBar(QWidget* parent)
     m_reveal->setObjectName(QStringLiteral("revealValue"));
     m_copy->setObjectName(QStringLiteral("copySecret"));
     m_close->setObjectName(QStringLiteral("hideSecret"));
+    m_close->setText(tr("Hide"));
     for (QPushButton* button : {m_reveal, m_copy, m_close}) {
         button->setAutoDefault(false);
     }

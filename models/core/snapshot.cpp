@@ -55,7 +55,7 @@ std::optional<Snapshot> copyUntil(std::int64_t atMs, const RecordStore& from, co
         }
         key = Copied;
         to.append(record.slot, record.offset, record.timestamp, keys.bytes(record.keyId), record.value,
-                  from.headers(row));
+                  from.headers(row), record.timestampKind);
         ++snapshot.records;
     }
     to.publish();

@@ -77,6 +77,7 @@ private:
                 connection.readOnly = readOnly;
                 QString error;
                 window->openCluster(connection, &error);
+                front("connectors"); // the overview has no rows to choose
                 cluster().fill();
             }
         }
@@ -147,7 +148,7 @@ void tst_MainWindow::showsTheClusterInPanes()
     QVERIFY(shown.pane("status")->view()->model()->rowCount() > 0);
     QVERIFY(shown.pane("records")->view()->model()->rowCount() > 0);
     QVERIFY(shown.window->windowTitle().startsWith(QStringLiteral("fake:9092")));
-    QTest::keyClick(shown.window.get(), Qt::Key_4, Qt::ControlModifier);
+    QTest::keyClick(shown.window.get(), Qt::Key_5, Qt::ControlModifier);
     QTRY_COMPARE(shown.window->clusterView()->currentPane()->id(), QStringLiteral("offsets"));
     QTRY_VERIFY(shown.pane("offsets")->view()->hasFocus());
     QTest::keyClick(shown.window.get(), Qt::Key_F, Qt::ControlModifier);
@@ -372,7 +373,8 @@ void tst_MainWindow::corruptLayoutIsIgnored()
     QString error;
     QVERIFY(shown.window->openCluster(connection, &error));
     QVERIFY(shown.window->findChild<NavigatorDock*>()->isVisible());
-    QCOMPARE(shown.window->clusterView()->currentPane()->id(), QStringLiteral("connectors"));
+    QVERIFY(!shown.window->clusterView()->currentPane());
+    QVERIFY(shown.window->findChild<QWidget*>(QStringLiteral("overview"))->isVisible());
 }
 
 void tst_MainWindow::everythingFocusableHasAName()
@@ -396,8 +398,11 @@ void tst_MainWindow::everythingFocusableHasAName()
         QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(widget);
         QVERIFY(interface);
         const QString name = interface->text(QAccessible::Name);
-        QVERIFY2(!name.isEmpty(), qPrintable(QString::fromLatin1(widget->metaObject()->className()) + QLatin1Char(' ') +
-                                             widget->objectName()));
+        QVERIFY2(!name.isEmpty(),
+                 qPrintable(
+                     QString::fromLatin1(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName() +
+                     QLatin1String(" in ") +
+                     QString::fromLatin1(widget->parent() ? widget->parent()->metaObject()->className() : "nothing")));
         ++seen;
     }
     QVERIFY2(seen > 30, qPrintable(QString::number(seen)));

@@ -30,8 +30,7 @@ public:
 
     std::unique_ptr<MomentLook> lookAt(const Moment& moment) override
     {
-        return std::make_unique<MomentMaker>(settings(), QStringLiteral("fake:9092"), progress, folded.store,
-                                             folded.keys, folded.store.folded(), moment);
+        return std::make_unique<MomentMaker>(*this, folded.store, folded.keys, moment);
     }
     /// 0–2 config, task, commit of "orders" · 3 its status · 4 its offset · 5 paused · 6 offset moves on
     void fillHistory()
