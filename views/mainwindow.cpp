@@ -176,8 +176,8 @@ void MainWindow::buildViewMenu()
     m_navigator->toggleViewAction()->setText(tr("&Navigator"));
     m_details->toggleViewAction()->setText(tr("&Details"));
     m_events->toggleViewAction()->setText(tr("&Event Log"));
-    m_compareAction = addItem(m_viewMenu, tr("Compare &Versions"), QKeySequence(Qt::CTRL | Qt::Key_D),
-                              [this] { compareRecords(); });
+    m_compareAction =
+        addItem(m_viewMenu, tr("Compare &Versions"), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { compareRecords(); });
     m_compareAction->setToolTip(tr("Two rows that are selected, or the version shown with the one before it"));
     m_timelineAction = m_viewMenu->addAction(tr("&Timeline"));
     m_timelineAction->setCheckable(true);

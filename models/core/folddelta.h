@@ -22,9 +22,9 @@ struct FoldDelta
     std::vector<ActiveTopicEntry> activeTopics;
     std::vector<OffsetEntry> offsets;
     std::vector<PartitionEntry> partitions;
-    std::vector<SubjectFindings> findings; ///< whole new lists of the subjects whose findings are others now
+    std::vector<SubjectFindings> findings;   ///< whole new lists of the subjects whose findings are others now
     std::vector<MinuteChanges> stateChanges; ///< whole new counts of minutes whose counts are others now
-    std::int64_t newestRecord = -1;        ///< ms; time of the newest record folded
+    std::int64_t newestRecord = -1;          ///< ms; time of the newest record folded
 
     bool empty() const
     {

@@ -11,7 +11,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <optional>
 #include <vector>
 
 namespace inspector

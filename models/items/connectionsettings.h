@@ -22,8 +22,8 @@ struct ConnectionSettings
     QList<QPair<QString, QString>> properties; ///< librdkafka's, in order
     bool readOnly = false;
     bool demo = false; ///< the simulated cluster; addresses are filled in when it runs
-    /// Dumps that were opened instead of a cluster (absolute paths). Topic names and group are then those found in them,
-    /// empty where there are none, and nothing can be changed.
+    /// Dumps that were opened instead of a cluster (absolute paths). Topic names and group are then those found in
+    /// them, empty where there are none, and nothing can be changed.
     QStringList files;
 
     bool operator==(const ConnectionSettings&) const = default;

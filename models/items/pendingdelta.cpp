@@ -37,7 +37,8 @@ void PendingDelta::add(FoldDelta delta)
     merge(m_delta.partitions, delta.partitions, m_partitions,
           [](const PartitionEntry& partition) { return partition.slot.value; });
     merge(m_delta.findings, delta.findings, m_findings, [](const SubjectFindings& found) { return found.subject; });
-    merge(m_delta.stateChanges, delta.stateChanges, m_minutes, [](const MinuteChanges& minute) { return minute.minute; });
+    merge(m_delta.stateChanges, delta.stateChanges, m_minutes,
+          [](const MinuteChanges& minute) { return minute.minute; });
     m_delta.newestRecord = std::max(m_delta.newestRecord, delta.newestRecord);
 }
 
