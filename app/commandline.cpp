@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <QFileInfo>
+
 #include <string>
 #include <vector>
 
@@ -10,6 +12,12 @@ namespace inspector
 {
 namespace
 {
+
+/// For options that name a file: an unset variable in a script must not open a window.
+std::string notEmpty(const std::string& given)
+{
+    return given.empty() ? "a file's name must not be empty" : "";
+}
 
 QString text(const std::string& utf8)
 {
@@ -61,16 +69,18 @@ void describe(CLI::App& app, Arguments& arguments)
     app.add_option("--open", arguments.dumps, "dump of the topics (kcat -J, plain, gzip or zstd), can be repeated")
         ->excludes(bootstrap)
         ->excludes(demo)
-        ->take_all();
+        ->take_all()
+        ->check(notEmpty);
     auto* report = app.add_option("--report", arguments.report,
                                   "write a JSON report to FILE (- = standard output) and "
-                                  "exit; needs no display");
+                                  "exit; needs no display")
+                       ->check(notEmpty);
     app.add_option("--fail-on", arguments.failOn, "exit with 1 on findings of this severity: warning, error")
         ->check(CLI::IsMember({"warning", "error"}))
         ->needs(report);
-    auto* dump =
-        app.add_option("--export", arguments.dump,
-                       "write all records to a new FILE (.gz and .zst: compressed) and exit; needs no display");
+    auto* dump = app.add_option("--export", arguments.dump,
+                                "write all records to a new FILE (.gz and .zst: compressed) and exit; needs no display")
+                     ->check(notEmpty);
     app.add_flag("--redact", arguments.redact, "mask secrets in the export, which cannot be restored from then")
         ->needs(dump);
     app.add_option("--timeout", arguments.timeout, "seconds that reading for --report and --export may take (300)")
@@ -107,6 +117,25 @@ CommandLineExit wrongUse(const QString& why)
     return {2, QStringLiteral("connect-inspector: ") + why + QStringLiteral(" (see --help)\n")};
 }
 
+/// Why what is written would be what is read, or written twice.
+std::optional<QString> overwritten(const Arguments& arguments)
+{
+    const auto place = [](const std::string& file) {
+        const QFileInfo info(text(file));
+        return info.exists() ? info.canonicalFilePath() : info.absoluteFilePath();
+    };
+    if (arguments.report.empty() || arguments.report == "-")
+        return std::nullopt;
+    const QString report = place(arguments.report);
+    if (!arguments.dump.empty() && place(arguments.dump) == report)
+        return QStringLiteral("--report and --export name the same file");
+    for (const std::string& dump : arguments.dumps) {
+        if (QFileInfo(text(dump)).isFile() && place(dump) == report)
+            return QStringLiteral("--report names a file that is opened");
+    }
+    return std::nullopt;
+}
+
 std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine& out)
 {
     const bool headless = !arguments.report.empty() || !arguments.dump.empty();
@@ -116,6 +145,10 @@ std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine&
         return std::nullopt;
     if (!out.cluster && out.dumps.isEmpty())
         return wrongUse(QStringLiteral("--report and --export want --bootstrap, --open or --demo"));
+    if (arguments.dump == "-")
+        return wrongUse(QStringLiteral("--export wants the name of a file"));
+    if (const std::optional<QString> clash = overwritten(arguments))
+        return wrongUse(*clash);
     HeadlessTask task;
     task.report = text(arguments.report);
     if (!arguments.failOn.empty())

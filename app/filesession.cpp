@@ -54,7 +54,7 @@ FileSession::FileSession(const ConnectionSettings& settings, LoadedCluster clust
         if (topic.partitionsStated)
             m_fold->setPartitionCount(topic.name, topic.partitions);
     }
-    m_fold->setComplete(m_cluster.configKnown);
+    m_fold->setComplete(m_cluster.complete);
     m_fold->wake();
     m_ticker.request();
 }
@@ -72,8 +72,8 @@ ReadProgress FileSession::progressNow() const
     progress.topicsFound = progress.topicsWanted = static_cast<std::int32_t>(m_cluster.topics.size());
     for (const LoadedTopic& topic : m_cluster.topics)
         progress.partitions += topic.partitions;
-    // What is not in a config topic that was never seen is not known to be missing.
-    progress.partitionsReached = m_cluster.configKnown ? progress.partitions : 0;
+    // Of a part of the topics, what is not there is not known to be missing.
+    progress.partitionsReached = m_cluster.complete ? progress.partitions : 0;
     progress.recordsRead = m_cluster.store->published();
     progress.bytesRead = m_cluster.store->bytesReceived();
     return progress;

@@ -12,6 +12,7 @@
 #include <QTranslator>
 
 #include <cstdio>
+#include <cstdlib>
 
 namespace
 {
@@ -41,7 +42,12 @@ int runHeadless(int argc, char* argv[], const inspector::CommandLine& commandLin
     if (english.load(QStringLiteral(":/i18n/connect-inspector_en.qm")))
         QCoreApplication::installTranslator(&english);
     QLocale::setDefault(QLocale::c());
-    return inspector::HeadlessRun(commandLine).run();
+    inspector::HeadlessRun run(commandLine);
+    const int code = run.run();
+    // A file that blocks (a pipe without a writer, a mount whose server is gone) holds the thread that reads it for
+    // ever. What was to be written is written: nothing is waited for.
+    std::fflush(nullptr);
+    std::_Exit(code);
 }
 
 } // namespace

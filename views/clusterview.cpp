@@ -122,7 +122,7 @@ void ClusterView::showFindingsCount()
 void ClusterView::goTo(const FindingSubject& subject, ConnectorId connector)
 {
     const ClusterMirror& mirror = m_models.mirror();
-    setScope(connector, connector.valid() ? Words::raw(mirror.name(connector)) : QString());
+    setScope(connector, connector.valid() ? Words::name(mirror.name(connector)) : QString());
     const auto go = [this](const TableModel* table, const auto& entries, const auto* entry) {
         if (entry) {
             goTo(table, static_cast<int>(entry - entries.data()));

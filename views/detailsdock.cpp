@@ -31,6 +31,7 @@ namespace
 {
 
 constexpr int RefreshMs = 250;
+constexpr int KeyCharacters = 2000;
 /// Characters that a text field takes without stalling the window; copying takes all.
 constexpr int ShownLimit = 256 * 1024;
 
@@ -326,7 +327,9 @@ void DetailsDock::load(quint64 row)
     m_title->setText(m_details.title);
     m_place->setText(m_details.place);
     m_keyCaption->setText(tr("Key, as stored (%n byte(s))", nullptr, m_details.keyBytes));
-    m_keyText->setText(m_details.keyText);
+    // All of it is under Raw; a label lays out every character.
+    const bool isLong = m_details.keyText.size() > KeyCharacters;
+    m_keyText->setText(isLong ? QString(m_details.keyText.left(KeyCharacters) + u'…') : m_details.keyText);
     const std::vector<RecordDetails::Version> newest =
         m_key.valid() ? m_models->history(m_key, 1) : std::vector<RecordDetails::Version>();
     const bool older = !newest.empty() && newest.front().row != row;

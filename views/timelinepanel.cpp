@@ -117,7 +117,9 @@ void TimelinePanel::updateEnd()
     const qint64 now = QDateTime::currentMSecsSinceEpoch();
     const bool reading = progress.state == ConnectionState::Live || progress.state == ConnectionState::Reading;
     m_live = reading && m_heldAt < 0;
-    if (m_live) {
+    if (const qint64 still = m_models.stillAt(); still >= 0) {
+        m_end = still;
+    } else if (m_live) {
         m_end = now;
     } else if (reading) {
         m_end = m_heldAt;

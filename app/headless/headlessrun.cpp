@@ -41,7 +41,6 @@ int HeadlessRun::run()
     const int code = QCoreApplication::exec();
     if (m_writer.joinable())
         m_writer.join();
-    m_input.reset();
     return code;
 }
 

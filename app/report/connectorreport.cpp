@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectorreport.h"
 
-#include "core/secrets.h"
 #include "core/summary.h"
 #include "reportvalues.h"
 
@@ -106,7 +105,7 @@ void ConnectorReport::writeConfig(const ConnectorSummary& connector)
     if (connector.inConfig == true && entry) {
         for (const auto& [name, value] : m_reading.properties(entry->version)) {
             m_json.name(name);
-            textOrNull(value ? std::optional(maskedValue(name, *value)) : std::nullopt, m_json);
+            textOrNull(value, m_json);
         }
     }
     m_json.endObject();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "recordreading.h"
 
+#include "core/secrets.h"
 #include "core/statusvalue.h"
 
 #include <algorithm>
@@ -47,8 +48,10 @@ RecordReading::Properties RecordReading::properties(const KeyVersion& version)
         const std::optional<BytesView> value = m_mirror.store().record(row).value;
         if (!value)
             return true;
+        // Whole records: a nested value may have its secret in a member's name.
+        const Bytes masked = maskedRecordValue(m_mirror.keys().bytes(version.key).value_or(BytesView()), *value);
         const ValueProblem problem =
-            readProperties(m_json, *value, [&](std::string_view name, const std::optional<std::string>& property) {
+            readProperties(m_json, masked, [&](std::string_view name, const std::optional<std::string>& property) {
                 properties.insert_or_assign(std::string(name), property);
             });
         return problem == ValueProblem::None || problem == ValueProblem::Nothing;

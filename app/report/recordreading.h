@@ -19,7 +19,7 @@ class RecordReading
 public:
     explicit RecordReading(const ClusterMirror& mirror) : m_mirror(mirror) {}
 
-    /// A connector's or task's properties as stored, secrets and all; by name. Nothing for a null value.
+    /// A connector's or task's properties, secrets masked; by name. Nothing for a null value.
     using Properties = std::map<std::string, std::optional<std::string>>;
     /// Of the record that workers go by. Empty if there is none.
     Properties properties(const KeyVersion& version);

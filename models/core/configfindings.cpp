@@ -133,11 +133,11 @@ const std::vector<std::string>& FindingRules::clearSecretsOf(ConnectorId connect
 void FindingRules::addClearSecrets(const ConfigEntry& entry, const ConnectorSummary* connector,
                                    std::vector<Finding>& found)
 {
-    if (entry.version.valueKind != ValueKind::Object || !entry.usable)
-        return;
     const bool inConfig = connector && connector->inConfig == true;
     const auto add = [&](std::string_view name) {
         Finding finding = about(Rule::SecretInClear, entry.version, entry.connector);
+        if (entry.family == KeyFamily::Connector) // the one that workers go by, which need not be the last
+            finding.row = m_configs.connector(entry.connector).configRow;
         finding.task = entry.task;
         finding.text = name;
         found.push_back(std::move(finding));
@@ -145,7 +145,7 @@ void FindingRules::addClearSecrets(const ConfigEntry& entry, const ConnectorSumm
     if (entry.family == KeyFamily::Connector && inConfig) {
         for (const std::string& name : clearSecretsOf(entry.connector))
             add(name);
-    } else if (entry.family == KeyFamily::TaskConfig) {
+    } else if (entry.family == KeyFamily::TaskConfig && entry.version.valueKind == ValueKind::Object && entry.usable) {
         static const std::vector<std::string> None;
         const std::vector<std::string>& said = inConfig ? clearSecretsOf(entry.connector) : None;
         readProperties(

@@ -89,7 +89,6 @@ void ConfigFold::removeConnector(ConnectorConfigState& state)
 {
     state.hasConfig = false;
     state.className.clear();
-    state.taskClass.clear();
     state.ownOffsetsTopic.clear();
     state.groupOverride.clear();
     state.topics.clear();
@@ -138,8 +137,6 @@ bool ConfigFold::applyConnector(ConnectorConfigState& state, KeyId key, std::uin
     state.topics = std::move(topics);
     state.topicsRegex = std::move(topicsRegex);
     state.configRow = row;
-    if (!state.targetState)
-        state.targetState = TargetState::Started;
     return true;
 }
 
@@ -151,10 +148,7 @@ bool ConfigFold::applyTargetState(ConnectorConfigState& state, KeyId key, std::o
     if (value)
         read = readTargetStateValue(m_json, *value);
     if (read.problem == ValueProblem::Nothing) {
-        if (state.hasConfig)
-            state.targetState = TargetState::Started;
-        else
-            state.targetState.reset();
+        state.targetState.reset();
         return true;
     }
     if (!read.usable() || !read.state)

@@ -25,9 +25,9 @@ struct ConnectorConfigState
 {
     bool hasConfig = false;
     std::string className;
-    std::string taskClass;       ///< of the last task config read, empty = none
-    std::string ownOffsetsTopic; ///< `offsets.storage.topic`
-    std::optional<TargetState> targetState;
+    std::string taskClass; ///< of the last task config read, empty = none; outlives its connector, as the record does
+    std::string ownOffsetsTopic;            ///< `offsets.storage.topic`
+    std::optional<TargetState> targetState; ///< by a record; one with a config and without a record is STARTED
     std::optional<std::int32_t> committedTasks;
     std::set<std::int32_t> appliedTasks;
     std::set<std::int32_t> deferredTasks; ///< read, not committed yet

@@ -64,9 +64,10 @@ std::vector<Finding> FindingRules::ofConnector(const ConnectorSummary& summary, 
     const bool inConfig = summary.inConfig == true;
     const auto lastAt = [this](KeyId key) { return key.valid() ? m_versions[key.value].lastAt : std::int64_t{-1}; };
 
-    if (summary.inconsistent == true) {
+    // One that was made again is still among the worker's inconsistent ones, but has committed nothing yet.
+    if (summary.inconsistent == true && summary.committedTasks) {
         Finding finding = about(Rule::TasksInconsistent, config.commitKey, id);
-        finding.number = summary.committedTasks.value_or(-1);
+        finding.number = *summary.committedTasks;
         finding.other = config.firstMissing;
         found.push_back(std::move(finding));
     }

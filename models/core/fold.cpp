@@ -297,6 +297,8 @@ ConnectorSummary Fold::summary(ConnectorId connector, const Basis& basis) const
     summary.className = config.className;
     summary.ownOffsetsTopic = config.ownOffsetsTopic;
     summary.targetState = config.targetState;
+    if (!summary.targetState && config.hasConfig)
+        summary.targetState = TargetState::Started;
     if (config.hasConfig) {
         summary.committedTasks = config.committedTasks;
         if (!m_severalConfigPartitions)
@@ -329,8 +331,12 @@ ConnectorSummary Fold::summary(ConnectorId connector, const Basis& basis) const
     for (const KeyId key : statuses.tasks) {
         summary.lastChange = std::max(summary.lastChange, m_versions[key.value].lastAt);
         const auto task = m_statuses.counting(key);
-        if (!task || !isCurrent(basis, m_keys.info(key).task))
+        if (!task)
             continue;
+        if (!isCurrent(basis, m_keys.info(key).task)) {
+            inputs.leftOverRunning |= task->state == TaskState::Running;
+            continue;
+        }
         ++inputs.tasksKnown;
         inputs.running += task->state == TaskState::Running;
         inputs.failed += task->state == TaskState::Failed;

@@ -22,10 +22,10 @@ constexpr std::string_view SessionKeyName = "session-key";
 constexpr std::array<std::string_view, 6> SecretWords = {"password", "passwd", "passphrase",
                                                          "secret",   "token",  "credential"};
 /// At the end of the name, without its separators: `api.key`, `api_key` and `apiKey` are one.
-constexpr std::array<std::string_view, 15> SecretEndings = {
-    "apikey",    "privatekey",  "accesskey",       "secretkey",     "accountkey",     "saskey",
-    "sharedkey", "signingkey",  "encryptionkey",   "authorization", "sasljaasconfig", "sasloauthbearerconfig",
-    "sslkey",    "keystorekey", "connectionstring"};
+constexpr std::array<std::string_view, 16> SecretEndings = {
+    "apikey",    "privatekey", "accesskey",     "secretkey",       "accountkey",     "saskey",
+    "sharedkey", "signingkey", "encryptionkey", "authorization",   "sasljaasconfig", "sasloauthbearerconfig",
+    "userinfo",  "sslkey",     "keystorekey",   "connectionstring"};
 /// Left of an equals sign inside a value.
 constexpr std::array<std::string_view, 3> SecretPairs = {"password", "secret", "token"};
 
@@ -79,14 +79,22 @@ std::string mapLiterals(std::string_view value, Literal literal)
     return result;
 }
 
-std::string withoutReferences(std::string_view value)
+/// Stands for a reference among literals; no text of a property holds it.
+constexpr char Reference = '\x01';
+
+/// The value with a mark in place of each reference.
+std::string withMarkedReferences(std::string_view value)
 {
-    std::string literals;
-    mapLiterals(value, [&literals](std::string_view literal) {
-        literals += literal;
-        return std::string();
-    });
-    return literals;
+    std::string marked;
+    for (std::size_t at = 0; at < value.size();) {
+        if (const auto end = referenceEnd(value, at)) {
+            marked += Reference;
+            at = *end;
+        } else {
+            marked += value[at++];
+        }
+    }
+    return marked;
 }
 
 /// Whether there is a password, or a token in the user's place. A password that is left out, or taken from a reference,
@@ -94,13 +102,14 @@ std::string withoutReferences(std::string_view value)
 bool holdsPassword(std::string_view userInfo)
 {
     const std::size_t colon = userInfo.find(':');
-    return colon == std::string_view::npos ? !userInfo.empty() : colon + 1 < userInfo.size();
+    const std::string_view secret = colon == std::string_view::npos ? userInfo : userInfo.substr(colon + 1);
+    return secret.find_first_not_of(Reference) != std::string_view::npos;
 }
 
 /// `scheme://user:password@host`.
 bool hasUserInfo(std::string_view value)
 {
-    constexpr std::string_view Digits = "0123456789";
+    constexpr std::string_view Digits = "0123456789\x01"; // a port may be a reference
     for (std::size_t at = value.find("://"); at != std::string_view::npos; at = value.find("://", at + 3)) {
         std::string_view url = value.substr(at + 3);
         url = url.substr(0, url.find_first_of(" \t\r\n\"'<>"));
@@ -120,7 +129,7 @@ bool hasUserInfo(std::string_view value)
     return false;
 }
 
-/// `password=…` and the like, with something behind the sign.
+/// `password=…` and the like, with something behind the sign that is no reference.
 bool hasSecretPair(std::string_view loweredValue)
 {
     for (const std::string_view word : SecretPairs) {
@@ -135,8 +144,10 @@ bool hasSecretPair(std::string_view loweredValue)
             while (next < loweredValue.size() &&
                    (isBlank(loweredValue[next]) || loweredValue[next] == '"' || loweredValue[next] == '\''))
                 ++next;
-            if (next < loweredValue.size() &&
-                std::string_view(";&,").find(loweredValue[next]) == std::string_view::npos)
+            const std::size_t behind = std::min(loweredValue.find_first_not_of(Reference, next), loweredValue.size());
+            const bool taken = behind > next; // from a reference, unless more stands right behind it
+            if (behind < loweredValue.size() &&
+                std::string_view(taken ? ";&,\"' \t\r\n" : ";&,").find(loweredValue[behind]) == std::string_view::npos)
                 return true;
         }
     }
@@ -169,12 +180,12 @@ bool hasWebToken(std::string_view value)
 
 bool isSecretByShape(std::string_view value)
 {
-    // One of these each shape has; what is between references is put together first.
+    // One of these each shape has.
     constexpr std::array<std::string_view, 5> Signs = {"=", "://", "-----BEGIN ", "eyJ", "${"};
     if (std::none_of(Signs.begin(), Signs.end(),
                      [value](std::string_view sign) { return value.find(sign) != std::string_view::npos; }))
         return false;
-    const std::string literals = withoutReferences(value);
+    const std::string literals = withMarkedReferences(value);
     return hasUserInfo(literals) || hasSecretPair(lowered(literals)) || hasPrivateKey(literals) ||
            hasWebToken(literals);
 }
@@ -245,24 +256,32 @@ Bytes masked(const JsonDocument& document, BytesView given, bool sessionKey)
 
 bool isSecretName(std::string_view property)
 {
-    std::string name = lowered(property);
-    std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == '_' || c == '-'; }, '.');
+    const std::string name = lowered(property);
     const std::size_t dot = name.rfind('.');
-    const std::string_view last = std::string_view(name).substr(dot == std::string::npos ? 0 : dot + 1);
+    std::string last = name.substr(dot == std::string::npos ? 0 : dot + 1);
     if (std::any_of(SecretWords.begin(), SecretWords.end(),
-                    [last](std::string_view word) { return last.find(word) != std::string_view::npos; }))
+                    [&last](std::string_view word) { return last.find(word) != std::string::npos; }))
         return true;
+    const auto join = [](std::string& text) {
+        text.erase(std::remove_if(text.begin(), text.end(), [](char c) { return c == '.' || c == '_' || c == '-'; }),
+                   text.end());
+    };
     std::string joined = name;
-    joined.erase(std::remove(joined.begin(), joined.end(), '.'), joined.end());
-    return std::any_of(SecretEndings.begin(), SecretEndings.end(),
-                       [&joined](std::string_view ending) { return joined.ends_with(ending); });
+    join(joined);
+    join(last);
+    return std::any_of(SecretEndings.begin(), SecretEndings.end(), [&](std::string_view ending) {
+        return joined.ends_with(ending) || last.find(ending) != std::string::npos;
+    });
 }
 
 bool holdsSecret(std::string_view property, std::string_view value)
 {
-    return !value.empty() && (isSecretName(property) || isSecretByShape(value)) &&
-           maskedValue(property, value) != value; // a reference is none
+    // What is masked holds more than references. A login module's options do so in any case: there the secret is what
+    // stands behind the signs.
+    if (value.empty() || maskedValue(property, value) == value)
+        return false;
+    const bool hasReference = withMarkedReferences(value).find(Reference) != std::string::npos;
+    return !(hasReference && lowered(property).ends_with("sasl.jaas.config")) || isSecretByShape(value);
 }
 
 std::string maskedValue(std::string_view property, std::string_view value)

@@ -9,7 +9,8 @@ Health healthOf(const HealthInputs& in)
     if (in.inConfig == false)
         return Health::Deleted;
     if (in.targetState == TargetState::Stopped || in.targetState == TargetState::Paused) {
-        if (in.running > 0)
+        // Stopping commits 0 tasks first: those that have not ended yet are no current ones any more.
+        if (in.running > 0 || in.leftOverRunning)
             return Health::Degraded;
         return in.targetState == TargetState::Stopped ? Health::Stopped : Health::Paused;
     }

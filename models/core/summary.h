@@ -21,6 +21,7 @@ struct HealthInputs
     std::int32_t failed = 0;
     std::int32_t unassigned = 0;
     std::int32_t restarting = 0;
+    bool leftOverRunning = false; ///< a task that is not current is still RUNNING by its status
 };
 
 /// report.md section 1, `health`: the first that fits.

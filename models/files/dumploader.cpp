@@ -121,7 +121,7 @@ bool foldToEnd(LoadedCluster& cluster, const LoadControl& control)
         if (control.cancelled && control.cancelled->load(std::memory_order_relaxed))
             return false;
     }
-    fold.setComplete(cluster.configKnown);
+    fold.setComplete(cluster.complete);
     cluster.mirror = std::make_unique<ClusterMirror>(*cluster.store, *cluster.keys);
     do
         cluster.mirror->apply(fold.takeDelta());

@@ -56,6 +56,8 @@ struct LoadedCluster
     /// A config topic was found, or named by an export (then it may be empty), and all of it: only then can a connector
     /// be missing from it.
     bool configKnown = false;
+    /// Its topics are there whole: what is not in them is not there. False for an export of a part.
+    bool complete = true;
     bool redacted = false; ///< some of it comes from a redacted export: secrets in it are masks
 };
 

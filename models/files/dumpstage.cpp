@@ -141,6 +141,7 @@ LoadedCluster DumpStage::describe(const ClusterParts::Cluster& part) const
             loaded.partitionsStated = true;
         }
         cluster.configKnown = cluster.configKnown || (place.role == TopicRole::Config && !topic.partial);
+        cluster.complete = cluster.complete && !topic.partial;
         cluster.redacted = cluster.redacted || topic.redacted;
         if (cluster.group.isEmpty())
             cluster.group = QString::fromStdString(topic.group);

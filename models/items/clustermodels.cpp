@@ -43,6 +43,7 @@ public:
     std::vector<KeyId> changedKeys(const FoldDelta& delta) const;
     std::vector<ConnectorId> movedInConfig(const FoldDelta& delta) const;
     std::optional<quint64> lastRow(KeyId key) const;
+    qint64 standsAt() const;
     void tellTimes();
 
     ClusterModels* const q;
@@ -67,9 +68,14 @@ public:
     qint64 toldRelativeTo = -1; ///< ms; what the tables know
 };
 
+qint64 ClusterModels::Private::standsAt() const
+{
+    return stillAt >= 0 ? stillAt : mirror.newestRecord();
+}
+
 void ClusterModels::Private::tellTimes()
 {
-    const qint64 at = stillAt >= 0 ? stillAt : mirror.newestRecord();
+    const qint64 at = standsAt();
     if (at < 0 || at == toldRelativeTo)
         return;
     toldRelativeTo = at;
@@ -286,6 +292,11 @@ TableModel* ClusterModels::offsets() const
 TableModel* ClusterModels::activeTopics() const
 {
     return &m_d->activeTopics;
+}
+
+qint64 ClusterModels::stillAt() const
+{
+    return m_d->still ? m_d->standsAt() : -1;
 }
 
 FindingsModel* ClusterModels::findings() const

@@ -48,6 +48,8 @@ public:
     void setStill(qint64 atMs);
     /// ms since the epoch; nothing where it stands still (Finding::due()).
     std::optional<qint64> now() const;
+    /// ms: when that was which stands still, -1 = live, or no record yet.
+    qint64 stillAt() const;
     void setNames(const QString& kafkaCluster, const QString& connectCluster);
 
     TableModel* connectors() const;

@@ -423,7 +423,9 @@ QString EntryTable::cellText(int row, int column, int limit) const
     case Kind::Stored:
         break;
     }
-    return text(row, column, limit);
+    // Names come whole: they are sorted, filtered and copied by.
+    const QString whole = text(row, column, limit);
+    return limit > 0 && whole.size() > limit ? whole.left(limit) + u'…' : whole;
 }
 
 QString EntryTable::placeText(int row) const

@@ -248,7 +248,7 @@ QString keyOf(const ClusterMirror& mirror, const Finding& finding)
 QString argument(const QString& name, const ClusterMirror& mirror, const Finding& finding)
 {
     if (name == u"name")
-        return finding.connector.valid() ? Words::raw(mirror.name(finding.connector)) : keyOf(mirror, finding);
+        return finding.connector.valid() ? Words::name(mirror.name(finding.connector)) : keyOf(mirror, finding);
     if (name == u"task")
         return QString::number(finding.task);
     if (name == u"text")
@@ -335,7 +335,7 @@ QString FindingWords::place(const ClusterMirror& mirror, const Finding& finding)
 QString FindingWords::subject(const ClusterMirror& mirror, const Finding& finding)
 {
     if (finding.connector.valid()) {
-        const QString name = Words::raw(mirror.name(finding.connector));
+        const QString name = Words::name(mirror.name(finding.connector));
         return finding.task < 0 ? name : tr("%1, task %2").arg(name).arg(finding.task);
     }
     if (finding.row)

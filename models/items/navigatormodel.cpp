@@ -167,7 +167,7 @@ QString NavigatorModel::Private::text(const QModelIndex& index) const
         return connectCluster.isEmpty() ? NavigatorModel::tr("Connect cluster") : connectCluster;
     default: {
         const ConnectorSummary& summary = connector(index.row());
-        return index.column() == 1 ? connectorNote(summary) : Words::raw(mirror.name(summary.connector));
+        return index.column() == 1 ? connectorNote(summary) : Words::name(mirror.name(summary.connector));
     }
     }
 }
@@ -322,7 +322,8 @@ QVariant NavigatorModel::data(const QModelIndex& index, int role) const
             return {};
         const ConnectorSummary& summary = m_d->connector(index.row());
         //: %1: name of a connector, %2: its state
-        QString text = tr("%1: %2").arg(Words::raw(m_d->mirror.name(summary.connector)), Words::health(summary.health));
+        QString text =
+            tr("%1: %2").arg(Words::name(m_d->mirror.name(summary.connector)), Words::health(summary.health));
         if (m_d->findings)
             text = (QStringList(text) + m_d->findings->lines(m_d->findingRows(summary.connector), TipFindings))
                        .join(u'\n');

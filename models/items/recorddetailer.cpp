@@ -58,7 +58,7 @@ QString RecordDetailer::title(const KeyInfo& info) const
 {
     if (info.problem != KeyProblem::None)
         return tr("Unreadable key: %1").arg(Words::keyProblem(info.problem));
-    const QString name = info.connector.valid() ? Words::raw(m_keys.connectorName(info.connector)) : QString();
+    const QString name = info.connector.valid() ? Words::name(m_keys.connectorName(info.connector)) : QString();
     switch (info.family) {
     case KeyFamily::Connector:
         return tr("Config of “%1”").arg(name);

@@ -310,7 +310,7 @@ QString StatusTimelineModel::Private::label(const StatusEntry& entry) const
         return key ? Words::raw(*key) : Words::keyProblem(KeyProblem::NullKey);
     }
     const QString name =
-        entry.task < 0 ? Words::raw(mirror.name(entry.connector)) : StatusTimelineModel::tr("task %1").arg(entry.task);
+        entry.task < 0 ? Words::name(mirror.name(entry.connector)) : StatusTimelineModel::tr("task %1").arg(entry.task);
     const std::vector<quint32>& all = mirror.statusesOf(entry.connector);
     const auto same = std::count_if(all.begin(), all.end(),
                                     [&](quint32 source) { return mirror.statuses()[source].task == entry.task; });
@@ -324,7 +324,7 @@ QString StatusTimelineModel::Private::label(const StatusEntry& entry) const
 
 QString StatusTimelineModel::Private::accessibleText(const StatusEntry& entry) const
 {
-    const QString name = entry.connector.valid() ? Words::raw(mirror.name(entry.connector)) : QString();
+    const QString name = entry.connector.valid() ? Words::name(mirror.name(entry.connector)) : QString();
     //: %1: a connector; %2: "task 0"
     const QString who =
         entry.task < 0 || name.isEmpty() ? label(entry) : StatusTimelineModel::tr("%1, %2").arg(name, label(entry));

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 inspector_add_test(NAME tst_report LABEL unit
     SOURCES tst_report.cpp reportedtopics.h reportpath.h LIBRARIES inspector_report)
+inspector_add_test(NAME tst_reportrules LABEL unit
+    SOURCES tst_reportrules.cpp reportedtopics.h reportpath.h LIBRARIES inspector_report)
 inspector_add_test(NAME tst_reportcases LABEL unit
     SOURCES tst_reportcases.cpp reportedtopics.h reportpath.h LIBRARIES inspector_report)
 inspector_add_test(NAME tst_reportfixture LABEL unit

@@ -235,6 +235,10 @@ void TestReportProcess::wrongUse_data()
     QTest::newRow("no time") << QStringList{u"--demo"_s, u"--report"_s, u"-"_s, u"--timeout"_s, u"0"_s}
                              << QByteArray("--timeout");
     QTest::newRow("redact alone") << QStringList{u"--demo"_s, u"--redact"_s} << QByteArray("--redact");
+    QTest::newRow("empty name") << QStringList{u"--demo"_s, u"--report"_s, QString()} << QByteArray("--report");
+    QTest::newRow("export to the output") << QStringList{u"--demo"_s, u"--export"_s, u"-"_s} << QByteArray("--export");
+    QTest::newRow("one file twice") << QStringList{u"--demo"_s, u"--report"_s, u"./x"_s, u"--export"_s, u"x"_s}
+                                    << QByteArray("--export");
     QTest::newRow("time alone") << QStringList{u"--demo"_s, u"--timeout"_s, u"5"_s} << QByteArray("--timeout");
 }
 

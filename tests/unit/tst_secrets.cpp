@@ -54,7 +54,11 @@ void TestSecrets::names_data()
                              "ssl.keystore.key",
                              "connection.string",
                              "mongodb.connection.string",
-                             "azure.connectionString"})
+                             "azure.connectionString",
+                             "db.password_2",
+                             "client_secret_value",
+                             "x.token-id",
+                             "my.api_key_prod"})
         QTest::newRow(name) << QByteArray(name) << true;
     for (const char* name :
          {"name", "database.user", "connector.class", "topics", "ssl.keystore.location", "ssl.truststore.type",
@@ -112,6 +116,10 @@ void TestSecrets::values_data()
     masked("token pair", "sasToken=sv1");
     open("pair without value", "user=u;password=;x=y");
     open("pair with a reference", "user=u;password=${env:P};x=y");
+    open("pair with a reference in words", "user=u password=${env:P} host=h");
+    open("pair with a quoted reference", "user=u password='${env:P}' host=h");
+    row("pair with a reference and a literal", "some.property", "password=${env:P}tail x", "********${env:P}********");
+    open("port from a reference", "http://host:${env:PORT}/a@b");
     open("word without pair", "forgot the password");
 
     masked("PEM", "-----BEGIN RSA PRIVATE KEY-----\nMII\n-----END RSA PRIVATE KEY-----");
