@@ -2,6 +2,7 @@
 #include "clusterreport.h"
 
 #include "connectorreport.h"
+#include "core/topicroles.h"
 #include "items/words.h"
 #include "reportfindings.h"
 #include "reportvalues.h"
@@ -64,7 +65,7 @@ void ClusterReport::writeTopic(const ReportTopic& topic)
     }
     m_json.beginObject();
     m_json.name("name").text(topic.name);
-    m_json.name("role").text(ReportValues::role(topic.role));
+    m_json.name("role").text(topicRoleId(topic.role));
     m_json.name("partitions").integer(topic.partitions);
     m_json.name("replicationFactor");
     if (topic.replicationFactor)

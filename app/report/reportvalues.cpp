@@ -9,21 +9,6 @@
 namespace inspector
 {
 
-std::string_view ReportValues::role(TopicRole role)
-{
-    switch (role) {
-    case TopicRole::Config:
-        return "config";
-    case TopicRole::Status:
-        return "status";
-    case TopicRole::Offset:
-        return "offset";
-    case TopicRole::ConnectorOffset:
-        break;
-    }
-    return "connector-offset";
-}
-
 std::string_view ReportValues::type(ConnectorType type)
 {
     switch (type) {

@@ -14,7 +14,6 @@ namespace inspector
 /// Spellings of the report (report.md, section 1).
 struct ReportValues
 {
-    static std::string_view role(TopicRole role);
     static std::string_view type(ConnectorType type);
     /// A connector that is gone is `unknown`.
     static std::string_view health(Health health);

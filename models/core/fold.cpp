@@ -50,7 +50,7 @@ void Fold::foldRow(std::uint64_t row)
     version.lastAt = record.timestamp;
     ++version.versions;
     std::uint8_t& live = grown(m_live, key.value, std::uint8_t{0});
-    count(row, record, live != 0, version.versions == 1);
+    count(row, record, live != 0);
     live = record.value.has_value();
 
     bool summaryToo = true;
@@ -72,19 +72,16 @@ void Fold::foldRow(std::uint64_t row)
         m_dirtyConnectors.mark(connector);
 }
 
-void Fold::count(std::uint64_t row, const RecordView& record, bool wasLive, bool isNew)
+void Fold::count(std::uint64_t row, const RecordView& record, bool wasLive)
 {
     PartitionEntry& partition = grown(m_partitions, record.slot.value, PartitionEntry{});
     partition.slot = record.slot;
     partition.lastRow = row;
     ++partition.records;
     partition.nextOffset = std::max(partition.nextOffset, record.offset + 1);
-    if (!record.value)
-        ++partition.tombstones;
-    if (wasLive && !isNew)
-        --partition.liveKeys;
-    if (record.value)
-        ++partition.liveKeys;
+    partition.tombstones += !record.value;
+    partition.liveKeys += record.value.has_value();
+    partition.liveKeys -= wasLive;
     if (record.timestamp >= 0) {
         partition.oldestAt = partition.oldestAt < 0 ? record.timestamp : std::min(partition.oldestAt, record.timestamp);
         partition.newestAt = std::max(partition.newestAt, record.timestamp);

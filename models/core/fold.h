@@ -58,7 +58,7 @@ private:
     ConnectorSummary summary(ConnectorId connector, const Basis& basis) const;
     KeyVersion version(KeyId key);
     OffsetEntry offsetEntry(KeyId key, const Basis& basis);
-    void count(std::uint64_t row, const RecordView& record, bool wasLive, bool isNew);
+    void count(std::uint64_t row, const RecordView& record, bool wasLive);
     bool takeConnectors(std::size_t& most, FoldDelta& delta);
     void emitPartition(SlotId slot, FoldDelta& delta);
     void emitTopicFindings(const std::vector<SlotId>& slots, FoldDelta& delta);

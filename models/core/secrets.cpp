@@ -57,9 +57,9 @@ std::optional<std::size_t> referenceEnd(std::string_view value, std::size_t at)
     return close + 1;
 }
 
-/// Every reference as it is; every stretch between two of them through `literal`.
-template <class Literal>
-std::string mapLiterals(std::string_view value, Literal literal)
+/// Every reference through `reference`; every stretch between two of them through `literal`.
+template <class ToReference, class ToLiteral>
+std::string mapParts(std::string_view value, ToReference reference, ToLiteral literal)
 {
     std::string result;
     std::size_t start = 0;
@@ -71,7 +71,7 @@ std::string mapLiterals(std::string_view value, Literal literal)
         }
         if (at > start)
             result += literal(value.substr(start, at - start));
-        result += value.substr(at, *end - at);
+        result += reference(value.substr(at, *end - at));
         at = start = *end;
     }
     if (start < value.size())
@@ -79,22 +79,16 @@ std::string mapLiterals(std::string_view value, Literal literal)
     return result;
 }
 
+constexpr auto AsItIs = [](std::string_view part) { return part; };
+
 /// Stands for a reference among literals; no text of a property holds it.
 constexpr char Reference = '\x01';
 
 /// The value with a mark in place of each reference.
 std::string withMarkedReferences(std::string_view value)
 {
-    std::string marked;
-    for (std::size_t at = 0; at < value.size();) {
-        if (const auto end = referenceEnd(value, at)) {
-            marked += Reference;
-            at = *end;
-        } else {
-            marked += value[at++];
-        }
-    }
-    return marked;
+    return mapParts(
+        value, [](std::string_view) { return Reference; }, AsItIs);
 }
 
 /// Whether there is a password, or a token in the user's place. A password that is left out, or taken from a reference,
@@ -288,7 +282,7 @@ std::string maskedValue(std::string_view property, std::string_view value)
 {
     if (!isSecretName(property) && !isSecretByShape(value))
         return std::string(value);
-    return mapLiterals(value, [](std::string_view) { return Mask; });
+    return mapParts(value, AsItIs, [](std::string_view) { return Mask; });
 }
 
 bool mayHoldSecrets(BytesView key)

@@ -5,6 +5,7 @@
 #include "recordstore.h"
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 namespace inspector
@@ -21,6 +22,21 @@ bool isChange(const RecordView& record, const RecordStore& store, const KeyTable
     if (record.timestamp < 0 || (isOffset && !scope.offsets))
         return false;
     return !scope.connector.valid() || keys.info(record.keyId).connector == scope.connector;
+}
+
+/// The time of the change that is `beyond` the moment and nearest to it.
+template <class Beyond>
+std::optional<std::int64_t> nextChange(std::int64_t atMs, const RecordStore& store, const KeyTable& keys,
+                                       std::uint64_t rows, const ChangeScope& scope, Beyond beyond)
+{
+    std::optional<std::int64_t> found;
+    for (std::uint64_t row = 0; row < rows; ++row) {
+        const RecordView record = store.record(row);
+        if (beyond(record.timestamp, atMs) && (!found || beyond(*found, record.timestamp)) &&
+            isChange(record, store, keys, scope))
+            found = record.timestamp;
+    }
+    return found;
 }
 
 } // namespace
@@ -67,25 +83,13 @@ std::optional<Snapshot> copyUntil(std::int64_t atMs, const RecordStore& from, co
 std::optional<std::int64_t> changeBefore(std::int64_t atMs, const RecordStore& store, const KeyTable& keys,
                                          std::uint64_t rows, const ChangeScope& scope)
 {
-    std::optional<std::int64_t> found;
-    for (std::uint64_t row = 0; row < rows; ++row) {
-        const RecordView record = store.record(row);
-        if (record.timestamp < atMs && (!found || record.timestamp > *found) && isChange(record, store, keys, scope))
-            found = record.timestamp;
-    }
-    return found;
+    return nextChange(atMs, store, keys, rows, scope, std::less<>());
 }
 
 std::optional<std::int64_t> changeAfter(std::int64_t atMs, const RecordStore& store, const KeyTable& keys,
                                         std::uint64_t rows, const ChangeScope& scope)
 {
-    std::optional<std::int64_t> found;
-    for (std::uint64_t row = 0; row < rows; ++row) {
-        const RecordView record = store.record(row);
-        if (record.timestamp > atMs && (!found || record.timestamp < *found) && isChange(record, store, keys, scope))
-            found = record.timestamp;
-    }
-    return found;
+    return nextChange(atMs, store, keys, rows, scope, std::greater<>());
 }
 
 } // namespace inspector

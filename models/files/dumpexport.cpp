@@ -20,13 +20,6 @@ constexpr std::size_t WriteAtOnce = std::size_t{256} * 1024;
 constexpr std::uint64_t RowsBetweenQuestions = 4096;
 constexpr auto ProgressInterval = std::chrono::milliseconds(100);
 
-Error cancelledError()
-{
-    Error error;
-    error.code = ErrorCode::Cancelled;
-    return error;
-}
-
 /// The rows of a choice, ascending.
 std::vector<std::uint64_t> rowsOf(const ExportPart& part)
 {
@@ -115,14 +108,14 @@ public:
                 if (m_packed.size() >= WriteAtOnce && !flush())
                     return *m_error;
                 if (m_summary.records % RowsBetweenQuestions == 0 && !goOn())
-                    return cancelledError();
+                    return Error{ErrorCode::Cancelled};
             }
         }
         m_compressor->finish(m_packed);
         if (!flush())
             return *m_error;
         if (!goOn())
-            return cancelledError();
+            return Error{ErrorCode::Cancelled};
         if (const Result<Done> done = m_file.commit(); !done)
             return done.error();
         m_summary.bytes = m_file.bytesWritten();

@@ -17,13 +17,6 @@ namespace
 constexpr std::size_t RowsAtOnce = 8192;
 constexpr auto ProgressInterval = std::chrono::milliseconds(100);
 
-Error cancelledError()
-{
-    Error error;
-    error.code = ErrorCode::Cancelled;
-    return error;
-}
-
 class Loader
 {
 public:
@@ -59,7 +52,7 @@ public:
         }
         m_dump.clusters = m_stage.takeClusters([this] { return goOn(); });
         if (isCancelled())
-            return cancelledError();
+            return Error{ErrorCode::Cancelled};
         for (const LoadedCluster& cluster : m_dump.clusters) {
             m_dump.records += cluster.store->published();
             m_dump.bytes += cluster.store->bytesReceived();
@@ -143,7 +136,7 @@ Result<LoadedDump> loadDumps(const QStringList& files, const LoadControl& contro
         return dump;
     for (LoadedCluster& cluster : dump.value().clusters) {
         if (!foldToEnd(cluster, control))
-            return cancelledError();
+            return Error{ErrorCode::Cancelled};
     }
     return dump;
 }
