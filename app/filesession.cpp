@@ -5,9 +5,6 @@
 #include "momentmaker.h"
 
 #include <QFileInfo>
-#include <QMetaObject>
-
-#include <algorithm>
 
 namespace inspector
 {
@@ -33,36 +30,19 @@ ConnectionSettings FileSession::settingsOf(const LoadedCluster& cluster, const Q
 }
 
 FileSession::FileSession(const ConnectionSettings& settings, LoadedCluster cluster, const QStringList& problems)
-    : m_settings(settings), m_cluster(std::move(cluster)), m_mirror(*m_cluster.store, *m_cluster.keys),
-      m_models(*m_cluster.store, *m_cluster.keys)
+    : StillCluster(settings, std::move(cluster.store), std::move(cluster.keys)), m_cluster(std::move(cluster))
 {
-    m_models.setNames(clusterName(), m_settings.group.isEmpty() ? m_settings.configTopic : m_settings.group);
+    models().setNames(clusterName(), settings.group.isEmpty() ? settings.configTopic : settings.group);
     for (const QString& problem : problems)
-        m_models.events()->add(EventLogModel::Severity::Warning, tr("Files"), problem);
+        models().events()->add(EventLogModel::Severity::Warning, tr("Files"), problem);
     if (m_cluster.redacted)
         m_note = tr("This is a redacted copy: secrets in it are replaced by masks.");
     if (!problems.isEmpty())
         m_note += (m_note.isEmpty() ? QString() : QStringLiteral(" ")) +
                   tr("Not everything in the files could be used; the event log says what and why.");
-    m_models.setStill(-1);
-    m_models.setProgress(progressNow());
-    connect(&m_ticker, &FrameTicker::tick, this, &FileSession::takeDelta);
-    m_fold = std::make_unique<FoldWorker>(*m_cluster.store, *m_cluster.keys, [this] {
-        QMetaObject::invokeMethod(&m_ticker, &FrameTicker::request, Qt::QueuedConnection);
-    });
-    for (const LoadedTopic& topic : m_cluster.topics) {
-        if (topic.partitionsStated)
-            m_fold->setPartitionCount(topic.name, topic.partitions);
-    }
-    m_fold->setComplete(m_cluster.complete);
-    m_fold->wake();
-    m_ticker.request();
-}
-
-FileSession::~FileSession()
-{
-    // No callback may reach a half-destroyed session.
-    m_fold.reset();
+    models().setStill(-1);
+    models().setProgress(progressNow());
+    fold(topics(), m_cluster.complete);
 }
 
 ReadProgress FileSession::progressNow() const
@@ -74,23 +54,15 @@ ReadProgress FileSession::progressNow() const
         progress.partitions += topic.partitions;
     // Of a part of the topics, what is not there is not known to be missing.
     progress.partitionsReached = m_cluster.complete ? progress.partitions : 0;
-    progress.recordsRead = m_cluster.store->published();
-    progress.bytesRead = m_cluster.store->bytesReceived();
+    progress.recordsRead = store().published();
+    progress.bytesRead = store().bytesReceived();
     return progress;
-}
-
-void FileSession::takeDelta()
-{
-    FoldDelta delta = m_fold->take();
-    m_mirror.apply(delta);
-    m_models.apply(std::move(delta));
-    Q_EMIT changed();
 }
 
 QString FileSession::clusterName() const
 {
-    const QString first = QFileInfo(m_settings.files.value(0)).fileName();
-    const int others = static_cast<int>(m_settings.files.size()) - 1;
+    const QString first = QFileInfo(settings().files.value(0)).fileName();
+    const int others = static_cast<int>(settings().files.size()) - 1;
     return others > 0 ? tr("files %1 and %n more", "name of a file; how many others", others).arg(first)
                       : tr("file %1").arg(first);
 }
@@ -105,23 +77,7 @@ std::vector<KnownTopic> FileSession::topics() const
 
 std::unique_ptr<MomentLook> FileSession::lookAt(const Moment& moment)
 {
-    return std::make_unique<MomentMaker>(*this, *m_cluster.store, *m_cluster.keys, moment);
-}
-
-ResetOperation::Context FileSession::operationContext()
-{
-    ResetOperation::Context context;
-    context.evidence = this;
-    context.readOnly = true;
-    return context;
-}
-
-void FileSession::readToEnd(std::chrono::milliseconds, std::function<void(Result<Done>)> done)
-{
-    Error error;
-    error.code = ErrorCode::ReadOnly;
-    QMetaObject::invokeMethod(
-        this, [done = std::move(done), error] { done(error); }, Qt::QueuedConnection);
+    return std::make_unique<MomentMaker>(*this, store(), keys(), moment);
 }
 
 } // namespace inspector

@@ -3,61 +3,25 @@
 
 #include "items/words.h"
 
-#include <QMetaObject>
-
 namespace inspector
 {
 
-MomentCluster::MomentCluster(Source source, qint64 atMs, const Snapshot& snapshot, std::unique_ptr<RecordStore> store)
-    : m_source(std::move(source)), m_at(atMs), m_snapshot(snapshot), m_store(std::move(store)),
-      m_models(*m_store, m_keys)
+MomentCluster::MomentCluster(const Source& source, qint64 atMs, const Snapshot& snapshot,
+                             std::unique_ptr<RecordStore> store)
+    : StillCluster(source.settings, std::move(store), std::make_unique<KeyTable>()), m_clusterName(source.clusterName),
+      m_topics(source.topics), m_redacted(source.redacted), m_at(atMs), m_snapshot(snapshot)
 {
-    m_source.settings.readOnly = true;
-    m_models.setNames(m_source.clusterName, m_source.settings.group);
-    m_models.setStill(atMs);
-    ReadProgress still = m_source.progress;
+    models().setNames(m_clusterName, source.settings.group);
+    models().setStill(atMs);
+    ReadProgress still = source.progress;
     still.state = ConnectionState::Recorded;
     still.recordsRead = snapshot.records;
     still.problem.reset();
-    m_models.setProgress(still);
-    connect(&m_ticker, &FrameTicker::tick, this, &MomentCluster::takeDelta);
-    m_fold = std::make_unique<FoldWorker>(*m_store, m_keys, [this] {
-        QMetaObject::invokeMethod(&m_ticker, &FrameTicker::request, Qt::QueuedConnection);
-    });
-    for (const KnownTopic& topic : m_source.topics) {
-        if (topic.partitions)
-            m_fold->setPartitionCount(topic.name, *topic.partitions);
-    }
-    m_fold->setComplete(m_source.progress.complete());
-    m_fold->wake();
-    m_ticker.request();
+    models().setProgress(still);
+    fold(m_topics, source.progress.complete());
 }
 
-MomentCluster::~MomentCluster()
-{
-    // No callback may reach a half-destroyed object.
-    m_fold.reset();
-}
-
-void MomentCluster::takeDelta()
-{
-    m_models.apply(m_fold->take());
-    if (!m_foldedAll && m_models.mirror().foldedRows() >= m_store->published()) {
-        m_foldedAll = true;
-        Q_EMIT folded();
-    }
-    Q_EMIT changed();
-}
-
-ResetOperation::Context MomentCluster::operationContext()
-{
-    ResetOperation::Context context;
-    context.evidence = this;
-    context.readOnly = true;
-    return context;
-}
-
-QString MomentCluster::momentWords() const
+QString MomentCluster::note() const
 {
     QString words =
         tr("As of %1, by the records that are retained. Nothing here moves or can be changed.").arg(Words::time(m_at));
@@ -69,14 +33,6 @@ QString MomentCluster::momentWords() const
                     "away.",
                     nullptr, static_cast<int>(m_snapshot.laterKeys));
     return words;
-}
-
-void MomentCluster::readToEnd(std::chrono::milliseconds, std::function<void(Result<Done>)> done)
-{
-    Error error;
-    error.code = ErrorCode::ReadOnly;
-    QMetaObject::invokeMethod(
-        this, [done = std::move(done), error] { done(error); }, Qt::QueuedConnection);
 }
 
 } // namespace inspector

@@ -335,11 +335,7 @@ void MainWindow::attach(OpenCluster& shown)
     m_shown = &shown;
     ClusterModels& models = shown.models();
     m_view = new ClusterView(models, clusterName());
-    if (const QString words = shown.momentWords(); !words.isEmpty()) {
-        m_view->setNote(words, true);
-    } else {
-        m_view->setNote(shown.note(), false);
-    }
+    m_view->setNote(shown.note(), !m_moments->isLive());
     m_pages->addWidget(m_view);
     m_pages->setCurrentWidget(m_view);
     m_navigator->setModel(models.navigator());

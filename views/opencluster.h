@@ -77,8 +77,6 @@ public:
         Q_UNUSED(moment)
         return nullptr;
     }
-    /// For a look back: in words, what it rests on, and how far that goes. Empty for everything else.
-    virtual QString momentWords() const { return {}; }
     /// The internal topics as far as they are known; more may stand in the store.
     virtual std::vector<KnownTopic> topics() const { return {}; }
     /// Secrets in what was read are masks already.

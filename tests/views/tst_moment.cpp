@@ -198,8 +198,8 @@ void TestMoment::tellsHowFarItGoes()
     Looking looking;
     Q_EMIT looking.control.momentChosen(at);
     QVERIFY(looking.waitShown());
-    QVERIFY2(looking.shown->momentWords().contains(words), qPrintable(looking.shown->momentWords()));
-    QVERIFY(looking.cluster.momentWords().isEmpty());
+    QVERIFY2(looking.shown->note().contains(words), qPrintable(looking.shown->note()));
+    QVERIFY(looking.cluster.note().isEmpty());
 }
 
 void TestMoment::windowIsReadOnlyMeanwhile()
