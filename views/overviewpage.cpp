@@ -40,17 +40,16 @@ QString counted(std::initializer_list<std::pair<int, QString>> parts)
     return words.join(QStringLiteral(" · "));
 }
 
-StateLook lookOf(Severity severity)
+/// The cell, made at the first call for it, with this text.
+QTableWidgetItem* cell(QTableWidget* table, int row, int column, const QString& text)
 {
-    switch (severity) {
-    case Severity::Error:
-        return {Glyph::Cross, Tone::Red};
-    case Severity::Warning:
-        return {Glyph::Triangle, Tone::Orange};
-    case Severity::Info:
-        break;
+    QTableWidgetItem* item = table->item(row, column);
+    if (!item) {
+        item = new QTableWidgetItem;
+        table->setItem(row, column, item);
     }
-    return {Glyph::Info, Tone::Blue};
+    item->setText(text);
+    return item;
 }
 
 QString roleWords(TopicRole role)
@@ -246,23 +245,16 @@ void OverviewPage::fillTopics(const Overview& overview)
     m_topics->setRowCount(static_cast<int>(overview.topics.size()));
     for (int row = 0; row < m_topics->rowCount(); ++row) {
         const Overview::Topic& topic = overview.topics[static_cast<std::size_t>(row)];
-        const auto set = [&](int column, const QString& text, bool number) {
-            QTableWidgetItem* item = m_topics->item(row, column);
-            if (!item) {
-                item = new QTableWidgetItem;
-                item->setTextAlignment(number ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
-                m_topics->setItem(row, column, item);
-            }
-            if (item->text() != text)
-                item->setText(text);
+        const auto set = [&](int column, const QString& text, Qt::Alignment side) {
+            cell(m_topics, row, column, text)->setTextAlignment(side | Qt::AlignVCenter);
         };
-        set(0, topic.name, false);
-        set(1, roleWords(topic.role), false);
-        set(2, Words::number(topic.partitionsWithRecords), true);
-        set(3, Words::number(static_cast<qint64>(topic.records)), true);
-        set(4, Words::number(static_cast<qint64>(topic.liveKeys)), true);
-        set(5, Words::number(static_cast<qint64>(topic.tombstones)), true);
-        set(6, Words::timeWithAge(topic.newestAt, overview.until), false);
+        set(0, topic.name, Qt::AlignLeft);
+        set(1, roleWords(topic.role), Qt::AlignLeft);
+        set(2, Words::number(topic.partitionsWithRecords), Qt::AlignRight);
+        set(3, Words::number(static_cast<qint64>(topic.records)), Qt::AlignRight);
+        set(4, Words::number(static_cast<qint64>(topic.liveKeys)), Qt::AlignRight);
+        set(5, Words::number(static_cast<qint64>(topic.tombstones)), Qt::AlignRight);
+        set(6, Words::timeWithAge(topic.newestAt, overview.until), Qt::AlignLeft);
     }
     fitHeight(m_topics);
 }
@@ -277,17 +269,16 @@ void OverviewPage::fillWorst(const Overview& overview)
     for (int row = 0; row < m_worst->rowCount(); ++row) {
         const Finding& finding = *overview.worst[static_cast<std::size_t>(row)];
         const FindingText text = FindingWords::of(mirror, finding);
-        const StateLook look = lookOf(finding.severity);
+        const StateLook look = StateLook::of(finding.severity);
         const QString cells[] = {FindingWords::severity(finding.severity), text.message, text.subject, text.why};
         for (int column = 0; column < m_worst->columnCount(); ++column) {
-            auto* item = new QTableWidgetItem(cells[column]);
+            QTableWidgetItem* item = cell(m_worst, row, column, cells[column]);
             item->setToolTip(PlainTip::of(cells[column]));
             if (column == 0) {
                 item->setIcon(glyphIcon(look.glyph, StatusPalette::ink(look.tone, palette()), fontMetrics().height(),
                                         devicePixelRatioF()));
                 item->setForeground(StatusPalette::ink(look.tone, palette()));
             }
-            m_worst->setItem(row, column, item);
         }
         m_worstFilters.append(
             QStringLiteral("rule:") +
