@@ -274,7 +274,7 @@ void MainWindow::buildToolBar()
     m_moment = new MomentControl;
     m_momentAction = bar->addWidget(m_moment);
     m_moments = new MomentController(*m_moment, this);
-    m_moments->setSteps([this] { return MomentController::Steps{m_view->scopeName(), m_view->showsOffsets()}; });
+    m_moments->setSteps([this] { return MomentController::Steps{m_view->scope(), m_view->showsOffsets()}; });
     connect(m_moments, &MomentController::shown, this, &MainWindow::showInstead);
     connect(m_moments, &MomentController::nothingThere, m_status,
             [this](const QString& words) { m_status->showMessage(words, MessageMs); });
@@ -376,12 +376,15 @@ void MainWindow::detach()
 /// Changes over to another look at the same cluster: same pane, same connector.
 void MainWindow::showInstead(OpenCluster& shown)
 {
-    const QString scope = m_view->scopeName();
+    // By its bytes: the name on screen may have escapes in it, or be cut.
+    const ConnectorId scope = m_view->scope();
+    const std::string name = scope.valid() ? m_shown->models().mirror().name(scope) : std::string();
+    const QString shownName = m_view->scopeName();
     detach();
     attach(shown);
-    const ConnectorSummary* known = scope.isEmpty() ? nullptr : shown.models().mirror().connector(scope.toStdString());
+    const ConnectorSummary* known = scope.valid() ? shown.models().mirror().connector(name) : nullptr;
     if (known) {
-        m_view->setScope(known->connector, scope);
+        m_view->setScope(known->connector, shownName);
     }
 }
 

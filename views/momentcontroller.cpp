@@ -64,11 +64,17 @@ void MomentController::step(bool forward)
     // Live shows the last change already: one step back is to the moment just before it.
     moment.step = forward ? Moment::Step::After : Moment::Step::Before;
     moment.offsets = steps.offsets;
-    if (!steps.connector.isEmpty()) {
-        if (const ConnectorSummary* known = m_cluster->models().mirror().connector(steps.connector.toStdString()))
-            moment.connector = known->connector;
-    }
+    moment.connector = inCluster(steps.connector);
     look(moment);
+}
+
+/// A look back numbers its connectors anew.
+ConnectorId MomentController::inCluster(ConnectorId shown) const
+{
+    if (isLive() || !shown.valid())
+        return shown;
+    const ConnectorSummary* known = m_cluster->models().mirror().connector(m_shown->models().mirror().name(shown));
+    return known ? known->connector : ConnectorId();
 }
 
 void MomentController::look(const Moment& moment)

@@ -24,10 +24,11 @@ public:
 
     /// The cluster to look back at; null = none is open. Ends a look back without telling.
     void setCluster(OpenCluster* cluster);
-    /// Whose changes count for a step, asked for at each one: a connector's name (empty: all), and whether offsets too.
+    /// Whose changes count for a step, asked for at each one: those of a connector of the cluster that is shown (none:
+    /// all), and whether offsets too.
     struct Steps
     {
-        QString connector;
+        ConnectorId connector;
         bool offsets = false;
     };
     void setSteps(std::function<Steps()> steps) { m_steps = std::move(steps); }
@@ -44,6 +45,7 @@ Q_SIGNALS:
     void nothingThere(const QString& words);
 
 private:
+    ConnectorId inCluster(ConnectorId shown) const;
     void look(const Moment& moment);
     void found();
     void stop();

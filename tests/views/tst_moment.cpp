@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/momentmaker.h"
 #include "fakecluster.h"
+#include "items/words.h"
 #include "views/clusterview.h"
 #include "views/mainwindow.h"
 #include "views/momentcontrol.h"
@@ -55,6 +56,24 @@ public:
     }
 };
 
+constexpr const char* OddName = "odd\nname";
+
+/// Has the odd name as its second connector; until a minute later it is the only one.
+class OddOpener : public FakeOpener
+{
+public:
+    std::unique_ptr<OpenCluster> open(const ConnectionSettings& settings, QString*) override
+    {
+        auto cluster = std::make_unique<LookingCluster>(settings);
+        cluster->folded.clock = Start + 60'000;
+        cluster->folded.connector("later");
+        cluster->folded.clock = Start;
+        cluster->folded.connector(OddName);
+        cluster->show();
+        return cluster;
+    }
+};
+
 const ConnectorSummary* orders(OpenCluster* cluster)
 {
     return cluster ? cluster->models().mirror().connector("orders") : nullptr;
@@ -75,6 +94,7 @@ private Q_SLOTS:
     void tellsHowFarItGoes();
     void windowIsReadOnlyMeanwhile();
     void windowKeepsPaneAndScope();
+    void windowKeepsAScopeWithAnOddName();
     void closingWhileLookingBack();
 };
 
@@ -128,24 +148,27 @@ void TestMoment::showsTheMoment()
 void TestMoment::stepsFromChangeToChange()
 {
     Looking looking;
-    looking.steps.connector = QStringLiteral("orders");
+    looking.steps.connector = orders(&looking.cluster)->connector;
     looking.controller.step(false);
     QVERIFY(looking.waitShown());
     QCOMPARE(looking.control.moment(), std::optional<qint64>(Start + 5000));
     QCOMPARE(orders(looking.shown)->targetState, std::optional(TargetState::Paused));
 
+    looking.steps.connector = orders(looking.shown)->connector;
     looking.shown = nullptr;
     looking.controller.step(false);
     QVERIFY(looking.waitShown());
     QCOMPARE(looking.control.moment(), std::optional<qint64>(Start + 3000));
     QCOMPARE(orders(looking.shown)->targetState, std::optional(TargetState::Started));
 
+    looking.steps.connector = orders(looking.shown)->connector;
     looking.shown = nullptr;
     looking.controller.step(true);
     QVERIFY(looking.waitShown());
     QCOMPARE(looking.control.moment(), std::optional<qint64>(Start + 5000));
 
     // After the last change comes the present.
+    looking.steps.connector = orders(looking.shown)->connector;
     looking.shown = nullptr;
     looking.controller.step(true);
     QVERIFY(looking.waitShown());
@@ -252,6 +275,37 @@ void TestMoment::windowKeepsPaneAndScope()
     QCOMPARE(pane->filterText(), QStringLiteral("srv"));
     QCOMPARE(window.clusterView()->scopeName(), QStringLiteral("orders"));
     QTRY_COMPARE(pane->view()->model()->rowCount(), 1);
+}
+
+void TestMoment::windowKeepsAScopeWithAnOddName()
+{
+    const QTemporaryDir folder;
+    Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+    OddOpener opener;
+    MainWindow window(opener, settings);
+    QString error;
+    QVERIFY(window.openCluster(ConnectionSettings(), &error));
+    const auto odd = [](OpenCluster* cluster) { return cluster->models().mirror().connector(OddName)->connector; };
+    const QString shownName = Words::raw(OddName);
+    window.clusterView()->setScope(odd(window.cluster()), shownName);
+    auto* control = window.findChild<MomentControl*>();
+    auto* controller = window.findChild<MomentController*>();
+
+    controller->step(false);
+    QTRY_VERIFY(window.shownCluster() != window.cluster());
+    QCOMPARE(control->moment(), std::optional<qint64>(Start + 2000)); // its own last record, not that of the other
+    QVERIFY(odd(window.shownCluster()) != odd(window.cluster()));
+    QCOMPARE(window.clusterView()->scope(), odd(window.shownCluster()));
+    QCOMPARE(window.clusterView()->scopeName(), shownName);
+
+    OpenCluster* first = window.shownCluster();
+    controller->step(false);
+    QTRY_VERIFY(window.shownCluster() != first);
+    QCOMPARE(control->moment(), std::optional<qint64>(Start + 1000));
+
+    controller->goLive();
+    QCOMPARE(window.clusterView()->scope(), odd(window.cluster()));
+    QCOMPARE(window.clusterView()->scopeName(), shownName);
 }
 
 void TestMoment::closingWhileLookingBack()
