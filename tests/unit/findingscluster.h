@@ -5,11 +5,8 @@
 #include "core/fold.h"
 #include "core/keytable.h"
 #include "core/recordstore.h"
+#include "rawrecord.h"
 
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QStringList>
 
 #include <map>
@@ -188,53 +185,15 @@ inline QStringList found(const FindingsCluster& cluster, const QString& rule = {
     return lines;
 }
 
-inline Records readCase(const QString& id)
+/// With the names that topics have here.
+inline Records recordsOf(const std::vector<RawRecord>& read)
 {
-    QFile file(QStringLiteral(TEST_DATA "/cases/%1.json").arg(id));
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("no case %s", qPrintable(id));
-    const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
-    const QString topic = root[u"topic"].toString();
+    static const std::map<std::string, std::string> Names = {{"config", "configs"}, {"offset", "offsets"}};
     Records records;
-    for (const QJsonValue& one : root[u"records"].toArray()) {
-        const QJsonObject json = one.toObject();
-        Record record = topic == u"config"   ? config(Tombstone, Tombstone)
-                        : topic == u"status" ? status(Tombstone, Tombstone)
-                                             : offset(Tombstone, Tombstone);
-        record.partition = json[u"partition"].toInt();
-        record.at = json[u"timestamp"].toInteger();
-        if (json[u"key"].isString())
-            record.key = json[u"key"].toString().toStdString();
-        else if (json[u"keyHex"].isString())
-            record.key = QByteArray::fromHex(json[u"keyHex"].toString().toLatin1()).toStdString();
-        if (!json[u"valueHex"].toString().isEmpty())
-            record.value = QByteArray::fromHex(json[u"valueHex"].toString().toLatin1()).toStdString();
-        else if (json[u"value"].isString())
-            record.value = json[u"value"].toString().toStdString();
-        records.push_back(std::move(record));
-    }
-    return records;
-}
-
-inline Records readDump(const QString& name, const char* topic, TopicRole role)
-{
-    QFile file(QStringLiteral(TEST_DATA "/fixtures/shop-4.3.1/") + name);
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("no fixture %s", qPrintable(name));
-    Records records;
-    while (!file.atEnd()) {
-        const QJsonObject json = QJsonDocument::fromJson(file.readLine()).object();
-        Record record;
-        record.topic = topic;
-        record.role = role;
-        record.partition = json[u"partition"].toInt();
-        record.offset = json[u"offset"].toInteger();
-        record.at = json[u"ts"].toInteger();
-        if (json[u"key"].isString())
-            record.key = json[u"key"].toString().toStdString();
-        if (json[u"payload"].isString())
-            record.value = json[u"payload"].toString().toStdString();
-        records.push_back(std::move(record));
+    for (const RawRecord& raw : read) {
+        const auto name = Names.find(raw.topic);
+        records.push_back({name == Names.end() ? raw.topic : name->second, raw.role, raw.partition, raw.key, raw.value,
+                           raw.at, raw.offset});
     }
     return records;
 }

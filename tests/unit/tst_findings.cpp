@@ -220,7 +220,7 @@ void TestFindings::cases()
 {
     QFETCH(QStringList, expected);
     FindingsCluster cluster;
-    cluster.append(readCase(QString::fromLatin1(QTest::currentDataTag())));
+    cluster.append(recordsOf(readCase(QTest::currentDataTag())));
     cluster.settle();
     QCOMPARE(found(cluster), expected);
 }
@@ -228,11 +228,11 @@ void TestFindings::cases()
 void TestFindings::fixture()
 {
     FindingsCluster cluster;
-    cluster.append(readDump(QStringLiteral("shop-configs.jsonl"), "shop-configs", TopicRole::Config));
-    cluster.append(readDump(QStringLiteral("shop-status.jsonl"), "shop-status", TopicRole::Status));
-    cluster.append(readDump(QStringLiteral("shop-offsets.jsonl"), "shop-offsets", TopicRole::Offset));
-    cluster.append(
-        readDump(QStringLiteral("dedicated-offsets.jsonl"), "dedicated-offsets", TopicRole::ConnectorOffset));
+    cluster.append(recordsOf(readDump(QStringLiteral("shop-configs.jsonl"), "shop-configs", TopicRole::Config)));
+    cluster.append(recordsOf(readDump(QStringLiteral("shop-status.jsonl"), "shop-status", TopicRole::Status)));
+    cluster.append(recordsOf(readDump(QStringLiteral("shop-offsets.jsonl"), "shop-offsets", TopicRole::Offset)));
+    cluster.append(recordsOf(
+        readDump(QStringLiteral("dedicated-offsets.jsonl"), "dedicated-offsets", TopicRole::ConnectorOffset)));
     cluster.settle();
     // What the fixture's story tells: a sink restarted in vain, a source deleted with its offsets left behind, others
     // stopped, and the throw-away password of a CDC source. Nothing else.

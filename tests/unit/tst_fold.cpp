@@ -15,29 +15,6 @@ using namespace inspector;
 namespace
 {
 
-std::vector<RawRecord> readDump(const QString& name, const char* topic, TopicRole role)
-{
-    QFile file(QStringLiteral(TEST_DATA "/fixtures/shop-4.3.1/") + name);
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("no fixture %s", qPrintable(name));
-    std::vector<RawRecord> records;
-    while (!file.atEnd()) {
-        const QJsonObject json = QJsonDocument::fromJson(file.readLine()).object();
-        RawRecord record;
-        record.topic = topic;
-        record.role = role;
-        record.partition = json[u"partition"].toInt();
-        record.offset = json[u"offset"].toInteger();
-        record.at = json[u"ts"].toInteger();
-        if (json[u"key"].isString())
-            record.key = json[u"key"].toString().toStdString();
-        if (json[u"payload"].isString())
-            record.value = json[u"payload"].toString().toStdString();
-        records.push_back(std::move(record));
-    }
-    return records;
-}
-
 std::vector<RawRecord> fixture()
 {
     std::vector<RawRecord> all = readDump(QStringLiteral("shop-configs.jsonl"), "shop-configs", TopicRole::Config);
