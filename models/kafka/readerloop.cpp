@@ -103,7 +103,9 @@ void ReaderLoop::readToEnd(std::int64_t deadlineMs, EndWaits::Done done)
         const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(deadlineMs);
         const std::lock_guard lock(m_mutex);
         if (!m_ended) {
-            m_endWishes.push_back({m_watch.request(), deadline, std::move(done)});
+            m_endWishes.push_back({deadline, std::move(done)});
+            if (m_client)
+                rd_kafka_queue_yield(m_client->queue());
             return;
         }
     }
@@ -155,8 +157,9 @@ void ReaderLoop::takeWishes()
         m_watch.want(m_table.names());
         m_changed = true;
     }
+    // Numbered only now: a look that began before the new topics were wanted knows nothing of their ends.
     for (EndWish& wish : wishes)
-        m_waits.add(wish.request, wish.deadline, std::move(wish.done));
+        m_waits.add(m_watch.request(), wish.deadline, std::move(wish.done));
 }
 
 void ReaderLoop::takeFailures()

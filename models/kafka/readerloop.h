@@ -38,7 +38,6 @@ public:
 private:
     struct EndWish
     {
-        std::uint64_t request = 0;
         EndWaits::TimePoint deadline;
         EndWaits::Done done;
     };

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void openRequestsEndAsCancelled();
     void findsTopicThatAppears();
     void addsTopic();
+    void endsOfAnAddedTopicCount();
     void stopsInTheMiddle();
     void refusesBadSettings();
 };
@@ -266,6 +267,28 @@ void TestTopicReader::addsTopic()
     QTRY_COMPARE_WITH_TIMEOUT(test.published(), 7U, Patience);
     QTRY_VERIFY_WITH_TIMEOUT(test.progress().complete() && test.progress().topicsWanted == 2, Patience);
     QCOMPARE(test.store().partition(test.store().unfolded(6).slot).role, TopicRole::ConnectorOffset);
+}
+
+/// Who adds a topic and asks for the end in one breath waits for that topic too.
+void TestTopicReader::endsOfAnAddedTopicCount()
+{
+    constexpr int Rounds = 4;
+    KafkaMock mock;
+    mock.createTopic("a", 1);
+    const auto nameOf = [](int round) { return "added-" + std::to_string(round); };
+    for (int round = 0; round < Rounds; ++round) {
+        mock.createTopic(nameOf(round).c_str(), 1);
+        fill(mock, nameOf(round).c_str(), 1, 3);
+    }
+    ReaderUnderTest test(mock.settings(), {"a"});
+    QVERIFY(test.reader().start().ok());
+    for (int round = 0; round < Rounds; ++round) {
+        test.reader().addTopic({nameOf(round), TopicRole::ConnectorOffset});
+        test.askEnd(Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(test.end().has_value(), Patience);
+        QVERIFY(test.end()->ok());
+        QCOMPARE(**test.end(), static_cast<std::uint64_t>(3 * (round + 1)));
+    }
 }
 
 void TestTopicReader::stopsInTheMiddle()
