@@ -269,6 +269,8 @@ void DetailsDock::showNothing()
     m_keyCaption->clear();
     m_keyText->clear();
     m_valueCaption->clear();
+    m_reveal->dismiss();
+    m_revealButton->hide();
     m_members->setRowCount(0);
     m_members->hide();
     m_raw->clear();

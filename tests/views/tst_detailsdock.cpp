@@ -40,6 +40,7 @@ private Q_SLOTS:
     void revealHidesAgain();
     void revealedValueHasItsOwnCopy();
     void nothingToRevealElsewhere();
+    void nothingIsRevealedOfNothing();
 
 private:
     template <class T>
@@ -303,6 +304,14 @@ void tst_DetailsDock::nothingToRevealElsewhere()
     QVERIFY(!allTexts().join(u' ').contains(u"c2Vzc2lvbg"_qs));
     dock->show(configKey("task-a-0"), 3, true);
     QVERIFY(!child<QPushButton>("askToReveal")->isVisible());
+}
+
+void tst_DetailsDock::nothingIsRevealedOfNothing()
+{
+    choose(u"password"_qs);
+    dock->showNothing();
+    QVERIFY(!child<QPushButton>("askToReveal")->isVisible());
+    QVERIFY(!allTexts().join(u' ').contains(u"hunter2"_qs));
 }
 
 QTEST_MAIN(tst_DetailsDock)
