@@ -66,10 +66,7 @@ void ClusterSession::startDemo()
 {
     m_demo = std::make_unique<DemoCluster>();
     m_settings.group = DemoCluster::group();
-    const TopicNames topics = DemoCluster::topicNames();
-    m_settings.configTopic = QString::fromStdString(topics.config);
-    m_settings.statusTopic = QString::fromStdString(topics.status);
-    m_settings.offsetTopic = QString::fromStdString(topics.offset);
+    m_settings.setTopicNames(DemoCluster::topicNames());
     m_models.setNames(tr("Demo"), m_settings.group);
     connect(m_demo.get(), &DemoCluster::started, this, [this] {
         m_settings.bootstrap = m_demo->bootstrap();
@@ -86,9 +83,7 @@ void ClusterSession::startDemo()
 bool ClusterSession::start(QString* error)
 {
     m_models.setNames(clusterName(), m_settings.group);
-    const TopicNames topics{m_settings.configTopic.toStdString(), m_settings.statusTopic.toStdString(),
-                            m_settings.offsetTopic.toStdString()};
-    const Result<Done> started = m_reading.start(kafkaSettingsOf(m_settings), topics);
+    const Result<Done> started = m_reading.start(kafkaSettingsOf(m_settings), m_settings.topicNames());
     if (!started) {
         *error = Words::error(started.error());
         return false;
@@ -153,14 +148,9 @@ std::vector<KnownTopic> ClusterSession::topics() const
     std::map<std::string, std::int32_t> counts;
     for (const PartitionProgress& partition : m_reading.details())
         ++counts[partition.topic];
-    for (const auto& [name, partitions] : counts) {
-        const QString topic = QString::fromStdString(name);
-        const TopicRole role = topic == m_settings.configTopic   ? TopicRole::Config
-                               : topic == m_settings.statusTopic ? TopicRole::Status
-                               : topic == m_settings.offsetTopic ? TopicRole::Offset
-                                                                 : TopicRole::ConnectorOffset;
-        topics.push_back({name, partitions, role});
-    }
+    const TopicNames names = m_settings.topicNames();
+    for (const auto& [name, partitions] : counts)
+        topics.push_back({name, partitions, names.roleOf(name)});
     return topics;
 }
 

@@ -151,11 +151,8 @@ Result<ExportSummary> ExportRunner::writeTable()
         {
             std::unique_lock lock(m_mutex);
             m_hasLines.wait(lock, [this] { return m_cancelled || m_collectedAll || !m_lines.isEmpty(); });
-            if (m_cancelled) {
-                Error error;
-                error.code = ErrorCode::Cancelled;
-                return error;
-            }
+            if (m_cancelled)
+                return Error{ErrorCode::Cancelled};
             lines = std::exchange(m_lines, {});
         }
         if (lines.isEmpty())

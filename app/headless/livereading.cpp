@@ -25,11 +25,6 @@ constexpr std::chrono::milliseconds SettleInterval{5};
 /// What a slow worker or coordinator may take of the time that is left.
 constexpr std::chrono::seconds AnswerPatience{30};
 
-TopicNames topicsOf(const ConnectionSettings& settings)
-{
-    return {settings.configTopic.toStdString(), settings.statusTopic.toStdString(), settings.offsetTopic.toStdString()};
-}
-
 } // namespace
 
 LiveReading::LiveReading(const ConnectionSettings& settings, std::chrono::milliseconds timeout)
@@ -59,11 +54,8 @@ void LiveReading::start()
     DemoOptions still;
     still.ticking = false; // so that what is reported stands still
     m_demo = std::make_unique<DemoCluster>(still);
-    const TopicNames topics = DemoCluster::topicNames();
     m_settings.group = DemoCluster::group();
-    m_settings.configTopic = QString::fromStdString(topics.config);
-    m_settings.statusTopic = QString::fromStdString(topics.status);
-    m_settings.offsetTopic = QString::fromStdString(topics.offset);
+    m_settings.setTopicNames(DemoCluster::topicNames());
     connect(m_demo.get(), &DemoCluster::started, this, [this] {
         m_settings.bootstrap = m_demo->bootstrap();
         m_settings.restUrls = m_demo->restUrls();
@@ -76,7 +68,7 @@ void LiveReading::start()
 
 void LiveReading::begin()
 {
-    const Result<Done> started = m_reading.start(kafkaSettingsOf(m_settings), topicsOf(m_settings));
+    const Result<Done> started = m_reading.start(kafkaSettingsOf(m_settings), m_settings.topicNames());
     if (!started) {
         fail(ErrorWords::once(started.error()));
         return;
@@ -189,7 +181,7 @@ std::optional<Error> LiveReading::missingTopic() const
     std::set<std::string> found;
     for (const PartitionProgress& partition : m_reading.details())
         found.insert(partition.topic);
-    const TopicNames topics = topicsOf(m_settings);
+    const TopicNames topics = m_settings.topicNames();
     for (const std::string& name : {topics.config, topics.status, topics.offset}) {
         if (!found.count(name)) {
             Error missing;
@@ -347,14 +339,11 @@ std::vector<ReportCluster> LiveReading::clusters() const
     facts.now = m_readAt;
     facts.restTypes = *m_types;
     std::map<std::string, ReportTopic> topics;
-    const TopicNames names = topicsOf(m_settings);
+    const TopicNames names = m_settings.topicNames();
     for (const PartitionProgress& partition : m_reading.details()) {
         ReportTopic& topic = topics[partition.topic];
         topic.name = partition.topic;
-        topic.role = partition.topic == names.config   ? TopicRole::Config
-                     : partition.topic == names.status ? TopicRole::Status
-                     : partition.topic == names.offset ? TopicRole::Offset
-                                                       : TopicRole::ConnectorOffset;
+        topic.role = names.roleOf(partition.topic);
         ++topic.partitions;
         topic.endOffsets.push_back(std::max(partition.end, partition.position));
     }

@@ -114,7 +114,7 @@ std::vector<Finding> FindingRules::ofConnector(const ConnectorSummary& summary, 
         }
     }
 
-    if (summary.inConfig == false && summary.liveOffsets > 0) {
+    if (summary.gone && summary.liveOffsets > 0) {
         const std::vector<KeyId>& keys = m_offsets.keysOf(id);
         const auto live = std::find_if(keys.begin(), keys.end(), [this](KeyId key) {
             return m_store.record(m_versions[key.value].row).value.has_value();

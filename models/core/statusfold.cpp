@@ -101,12 +101,9 @@ StatusFold::StatusState& StatusFold::statusAt(KeyId key)
     return m_statuses[position];
 }
 
-/// KafkaStatusBackingStore.readTaskStatus (3.6 and later): an UNASSIGNED that comes late, from the worker that lost the
-/// task, does not undo the RUNNING of the one that has it.
 bool StatusFold::isStale(const Reading& reading, const Reading& known)
 {
-    return reading.state == TaskState::Unassigned && known.state == TaskState::Running &&
-           known.generation >= reading.generation;
+    return isStaleUnassigned(reading.state, reading.generation, known.state, known.generation);
 }
 
 void StatusFold::applyStatus(std::uint64_t row, KeyId key, bool isTask)

@@ -117,9 +117,9 @@ private:
         span.worker = textNumber(value.workerId);
         if (value.hasTrace)
             span.words = textNumber(firstLineOfTrace(m_json));
-        if (m_isTask && value.state == TaskState::Unassigned && m_history.counting >= 0) {
+        if (m_isTask && m_history.counting >= 0) {
             const StatusSpan& counting = m_history.spans[static_cast<std::size_t>(m_history.counting)];
-            if (counting.state == TaskState::Running && counting.generation >= value.generation)
+            if (isStaleUnassigned(value.state, value.generation, counting.state, counting.generation))
                 span.ignored = StatusIgnored::StaleUnassigned;
         }
     }

@@ -231,6 +231,11 @@ TaskCountValue readFencedTasks(JsonDocument& scratch, BytesView value)
     return readTaskCount(scratch, value, "task-count");
 }
 
+bool isStaleUnassigned(TaskState state, std::int32_t generation, TaskState known, std::int32_t knownGeneration)
+{
+    return state == TaskState::Unassigned && known == TaskState::Running && knownGeneration >= generation;
+}
+
 SessionKeyValue readSessionKey(JsonDocument& scratch, BytesView value)
 {
     FieldReader reader(scratch);

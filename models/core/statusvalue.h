@@ -41,6 +41,10 @@ struct StatusValue
     bool usable() const { return problem == ValueProblem::None; }
 };
 
+/// KafkaStatusBackingStore.readTaskStatus (3.6 and later): an UNASSIGNED of a task that comes late, from the worker
+/// that lost it, does not undo the RUNNING that is `known`, of the worker that has it.
+bool isStaleUnassigned(TaskState state, std::int32_t generation, TaskState known, std::int32_t knownGeneration);
+
 /// An active topic's value. Source: KafkaStatusBackingStore.parseTopicStatus.
 struct ActiveTopicValue
 {

@@ -24,6 +24,16 @@ struct TopicNames
     std::string status = "connect-status";
     std::string offset = "connect-offsets";
 
+    /// What a topic is for that is read: whatever is none of the three is a connector's own.
+    TopicRole roleOf(const std::string& topic) const
+    {
+        if (topic == config)
+            return TopicRole::Config;
+        if (topic == status)
+            return TopicRole::Status;
+        return topic == offset ? TopicRole::Offset : TopicRole::ConnectorOffset;
+    }
+
     bool operator==(const TopicNames&) const = default;
 };
 

@@ -109,11 +109,8 @@ Result<std::uint64_t> DumpReader::read(const QString& path, const Sink& sink)
     std::vector<char> piece(PieceSize);
     while (const std::size_t count = input.read(piece.data(), piece.size())) {
         lines.add({piece.data(), count});
-        if (!sink.goOn(input.bytesRead())) {
-            Error error;
-            error.code = ErrorCode::Cancelled;
-            return error;
-        }
+        if (!sink.goOn(input.bytesRead()))
+            return Error{ErrorCode::Cancelled};
     }
     if (lines.hasRest())
         lines.finish();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/topics.h"
+
 #include <QList>
 #include <QPair>
 #include <QString>
@@ -25,6 +27,17 @@ struct ConnectionSettings
     /// Dumps that were opened instead of a cluster (absolute paths). Topic names and group are then those found in
     /// them, empty where there are none, and nothing can be changed.
     QStringList files;
+
+    TopicNames topicNames() const
+    {
+        return {configTopic.toStdString(), statusTopic.toStdString(), offsetTopic.toStdString()};
+    }
+    void setTopicNames(const TopicNames& names)
+    {
+        configTopic = QString::fromStdString(names.config);
+        statusTopic = QString::fromStdString(names.status);
+        offsetTopic = QString::fromStdString(names.offset);
+    }
 
     bool operator==(const ConnectionSettings&) const = default;
 };
