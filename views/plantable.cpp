@@ -37,17 +37,17 @@ PlanTable::PlanTable(QWidget* parent) : QTableWidget(0, 4, parent)
 void PlanTable::setPlan(const OperationPlan& plan)
 {
     std::vector<std::uint64_t> rows;
-    rows.reserve(plan.keys.size());
-    for (const PlannedKey& key : plan.keys) {
+    rows.reserve(plan.basis.size());
+    for (const PlannedKey& key : plan.basis) {
         rows.push_back(key.row);
     }
     if (rows == m_rows && rowCount() > 0) {
         return;
     }
     m_rows = rows;
-    setRowCount(static_cast<int>(plan.keys.size()));
+    setRowCount(static_cast<int>(plan.basis.size()));
     for (int row = 0; row < rowCount(); ++row) {
-        const PlannedKey& key = plan.keys.at(static_cast<std::size_t>(row));
+        const PlannedKey& key = plan.basis.at(static_cast<std::size_t>(row));
         const QString before = key.before ? Words::raw(*key.before, CellLimit) : Words::valueKind(ValueKind::Tombstone);
         const QString store = tr("%1, %2 @ %3", "topic, partition @ offset")
                                   .arg(Words::raw(key.topic))

@@ -247,7 +247,7 @@ QString ResetDialog::contextLine() const
         plan.group.empty()
             ? m_clusterName
             : tr("%1 on %2", "Connect group on Kafka cluster").arg(Words::raw(plan.group), m_clusterName);
-    return where + QStringLiteral(" · ") + tr("%n stored offset(s)", nullptr, static_cast<int>(plan.keys.size())) +
+    return where + QStringLiteral(" · ") + tr("%n stored offset(s)", nullptr, static_cast<int>(plan.basis.size())) +
            QStringLiteral(" · ") + tr("the connector will start as if it had never run; this cannot be undone here");
 }
 
@@ -261,7 +261,7 @@ QString ResetDialog::curlCommand() const
     }
     const OperationPlan& plan = m_operation->plan();
     return QStringLiteral("curl --fail-with-body -X %1 %2")
-        .arg(QString::fromStdString(plan.restMethod), shellQuoted(base + QString::fromStdString(plan.restPath)));
+        .arg(QString::fromStdString(plan.rest->method), shellQuoted(base + QString::fromStdString(plan.rest->path)));
 }
 
 bool ResetDialog::isUnderWay() const
@@ -281,12 +281,13 @@ void ResetDialog::updatePlan()
     const OperationPlan& plan = m_operation->plan();
     m_context->setText(contextLine());
     m_plan->setPlan(plan);
-    m_plan->setVisible(!plan.keys.empty());
-    m_nothing->setVisible(plan.keys.empty());
-    m_how->setText(tr("Through the worker: %1 %2")
-                       .arg(QString::fromStdString(plan.restMethod), QString::fromStdString(plan.restPath)));
-    m_copyCommand->setEnabled(!m_restUrl.isEmpty() && !plan.restPath.empty());
-    m_apply->setText(tr("&Reset %n offset(s)", nullptr, static_cast<int>(plan.keys.size())));
+    m_plan->setVisible(!plan.basis.empty());
+    m_nothing->setVisible(plan.basis.empty());
+    if (plan.rest)
+        m_how->setText(tr("Through the worker: %1 %2")
+                           .arg(QString::fromStdString(plan.rest->method), QString::fromStdString(plan.rest->path)));
+    m_copyCommand->setEnabled(!m_restUrl.isEmpty() && plan.rest);
+    m_apply->setText(tr("&Reset %n offset(s)", nullptr, static_cast<int>(plan.basis.size())));
     updateFoot();
 }
 

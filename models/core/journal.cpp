@@ -50,7 +50,7 @@ std::string journalToJson(const JournalEntry& entry)
     json.endArray();
 
     json.name("previous").beginArray();
-    for (const PlannedKey& key : entry.plan.keys) {
+    for (const PlannedKey& key : entry.plan.basis) {
         json.beginObject();
         json.name("topic").text(key.topic);
         json.name("partition").integer(key.partition);

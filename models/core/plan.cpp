@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan.h"
 
-#include "clustermirror.h"
-#include "connectapi.h"
 #include "jsonwriter.h"
 
-#include <algorithm>
-#include <tuple>
+#include <array>
 
 namespace inspector
 {
@@ -14,73 +11,26 @@ namespace inspector
 namespace
 {
 
-PlannedKey plannedKey(const ClusterMirror& mirror, const OffsetEntry& entry)
+// In the order of the enumerations.
+constexpr std::array<std::string_view, 12> Operations = {
+    "stop",           "resume",        "pause",        "restart",   "delete",          "alter-offsets",
+    "remove-offsets", "reset-offsets", "reset-topics", "tombstone", "restore-offsets", "copy-offsets"};
+constexpr std::array<std::string_view, 2> Vias = {"rest", "direct"};
+
+void writeBytes(JsonWriter& json, const std::optional<Bytes>& bytes)
 {
-    const KeyId id = entry.version.key;
-    const PartitionSlot& slot = mirror.store().partition(mirror.keys().info(id).slot);
-    const RecordView record = mirror.store().record(entry.version.row);
-    PlannedKey key;
-    key.key = id;
-    key.topic = slot.topic;
-    key.partition = slot.partition;
-    key.offset = record.offset;
-    key.rawKey = mirror.keys().bytes(id).value_or(BytesView());
-    if (record.value)
-        key.before = Bytes(*record.value);
-    key.sourcePartition = mirror.keys().extra(id);
-    key.row = entry.version.row;
-    return key;
+    bytes ? json.text(*bytes) : json.null();
 }
 
-bool standsBefore(const PlannedKey& a, const PlannedKey& b)
+void writeNumber(JsonWriter& json, const std::optional<std::int64_t>& number)
 {
-    return std::tie(a.topic, a.partition, a.rawKey) < std::tie(b.topic, b.partition, b.rawKey);
+    number ? json.integer(*number) : json.null();
 }
 
-} // namespace
-
-Result<OperationPlan> planResetOffsets(const ClusterMirror& mirror, ConnectorId connector)
+void writeBasis(JsonWriter& json, const std::vector<PlannedKey>& basis)
 {
-    const ConnectorSummary* summary = mirror.connector(connector);
-    if (!summary)
-        return Error{ErrorCode::NotFound, connector.valid() ? mirror.name(connector) : std::string()};
-    const std::string& name = mirror.name(connector);
-    if (summary->type == ConnectorType::Sink)
-        return Error{ErrorCode::NotPossible, name, "sink"};
-
-    OperationPlan plan;
-    plan.operation = "reset-offsets";
-    plan.connector = name;
-    for (const std::uint32_t position : mirror.offsetsOf(connector))
-        if (const OffsetEntry& entry = mirror.offsets()[position]; entry.live)
-            plan.keys.push_back(plannedKey(mirror, entry));
-    if (plan.keys.empty())
-        return Error{ErrorCode::NotPossible, name, "no-offsets"};
-    std::sort(plan.keys.begin(), plan.keys.end(), standsBefore);
-    plan.restMethod = "DELETE";
-    plan.restPath = "/connectors/" + pathSegment(name) + "/offsets";
-    return plan;
-}
-
-std::string planToJson(const OperationPlan& plan)
-{
-    JsonWriter json;
-    json.beginObject();
-    json.name("format").text("connect-inspector-plan/1");
-    json.name("id").text(plan.id);
-    json.name("operation").text(plan.operation);
-    json.name("kafkaClusterId").textOrNull(plan.kafkaClusterId);
-    json.name("group").textOrNull(plan.group);
-    json.name("connector").text(plan.connector);
-    json.name("via").text(plan.via);
-    json.name("made").beginObject();
-    json.name("at").text(plan.madeAt);
-    json.name("by").text(plan.madeBy);
-    json.name("program").text(plan.program);
-    json.endObject();
-
-    json.name("basis").beginArray();
-    for (const PlannedKey& key : plan.keys) {
+    json.beginArray();
+    for (const PlannedKey& key : basis) {
         json.beginObject();
         json.name("topic").text(key.topic);
         json.name("partition").integer(key.partition);
@@ -89,38 +39,130 @@ std::string planToJson(const OperationPlan& plan)
         json.endObject();
     }
     json.endArray();
+}
 
-    json.name("changes").beginArray();
-    for (const PlannedKey& key : plan.keys) {
+void writeChanges(JsonWriter& json, const std::vector<PlannedChange>& changes)
+{
+    json.beginArray();
+    for (const PlannedChange& change : changes) {
         json.beginObject();
-        json.name("what").text(key.sourcePartition);
+        json.name("what").text(change.what);
         json.name("before");
-        key.before ? json.text(*key.before) : json.null();
-        json.name("after").null();
+        writeBytes(json, change.before);
+        json.name("after");
+        writeBytes(json, change.after);
         json.endObject();
     }
     json.endArray();
+}
 
-    json.name("rest");
-    if (plan.restMethod.empty()) {
+void writeCall(JsonWriter& json, const std::optional<PlannedCall>& call)
+{
+    if (!call) {
         json.null();
-    } else {
+        return;
+    }
+    json.beginObject();
+    json.name("method").text(call->method);
+    json.name("path").text(call->path);
+    json.name("body");
+    writeBytes(json, call->body);
+    json.endObject();
+}
+
+void writeRecords(JsonWriter& json, const std::vector<PlannedRecord>& records)
+{
+    json.beginArray();
+    for (const PlannedRecord& record : records) {
         json.beginObject();
-        json.name("method").text(plan.restMethod);
-        json.name("path").text(plan.restPath);
-        json.name("body").null();
+        json.name("topic").text(record.topic);
+        json.name("partition").integer(record.partition);
+        json.name("keyHex").text(toHex(record.rawKey));
+        json.name("payloadHex");
+        record.payload ? json.text(toHex(*record.payload)) : json.null();
         json.endObject();
     }
+    json.endArray();
+}
 
-    // What only changes written straight to Kafka, or those of a sink's group, have.
-    json.name("records").beginArray().endArray();
-    json.name("transactionalId").null();
-    json.name("fence").beginArray().endArray();
-    json.name("groupChange").null();
+void writeGroupChange(JsonWriter& json, const std::optional<PlannedGroupChange>& change)
+{
+    if (!change) {
+        json.null();
+        return;
+    }
+    json.beginObject();
+    json.name("group").text(change->group);
+    json.name("deleteGroup").boolean(change->deleteGroup);
+    json.name("partitions").beginArray();
+    for (const PlannedGroupChange::Partition& partition : change->partitions) {
+        json.beginObject();
+        json.name("topic").text(partition.topic);
+        json.name("partition").integer(partition.partition);
+        json.name("before");
+        writeNumber(json, partition.before);
+        json.name("after");
+        writeNumber(json, partition.after);
+        json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+}
 
+} // namespace
+
+std::string_view wireName(PlanOperation operation)
+{
+    return Operations[static_cast<std::size_t>(operation)];
+}
+
+std::optional<PlanOperation> planOperationNamed(std::string_view name)
+{
+    for (std::size_t i = 0; i < Operations.size(); ++i)
+        if (Operations[i] == name)
+            return static_cast<PlanOperation>(i);
+    return std::nullopt;
+}
+
+std::string_view wireName(PlanVia via)
+{
+    return Vias[static_cast<std::size_t>(via)];
+}
+
+std::string planToJson(const OperationPlan& plan)
+{
+    JsonWriter json;
+    json.beginObject();
+    json.name("format").text("connect-inspector-plan/1");
+    json.name("id").text(plan.id);
+    json.name("operation").text(wireName(plan.operation));
+    json.name("kafkaClusterId").textOrNull(plan.kafkaClusterId);
+    json.name("group").textOrNull(plan.group);
+    json.name("connector").text(plan.connector);
+    json.name("via").text(wireName(plan.via));
+    json.name("made").beginObject();
+    json.name("at").text(plan.madeAt);
+    json.name("by").text(plan.madeBy);
+    json.name("program").text(plan.program);
+    json.endObject();
+    json.name("basis");
+    writeBasis(json, plan.basis);
+    json.name("changes");
+    writeChanges(json, plan.changes);
+    json.name("rest");
+    writeCall(json, plan.rest);
+    json.name("records");
+    writeRecords(json, plan.records);
+    json.name("transactionalId").textOrNull(plan.transactionalId);
+    json.name("fence").beginArray();
+    for (const std::string& id : plan.fence)
+        json.text(id);
+    json.endArray();
+    json.name("groupChange");
+    writeGroupChange(json, plan.groupChange);
     json.name("resumeAfter").boolean(plan.resumeAfter);
     json.endObject();
-    return json.json();
+    return json.takeJson();
 }
 
 } // namespace inspector

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "askcontrol.h"
+#include "core/askcontrol.h"
 #include "core/error.h"
 #include "topicreader.h"
 

@@ -30,7 +30,7 @@ Sentence placed(const PlannedKey& key)
 Sentence planChange(const OperationPlan& shown, const OperationPlan& now)
 {
     std::map<KeyId, const PlannedKey*> before;
-    for (const PlannedKey& key : shown.keys)
+    for (const PlannedKey& key : shown.basis)
         before.emplace(key.key, &key);
 
     Sentence words;
@@ -39,7 +39,7 @@ Sentence planChange(const OperationPlan& shown, const OperationPlan& now)
         if (++changes <= NamedChanges)
             words << change;
     };
-    for (const PlannedKey& key : now.keys) {
+    for (const PlannedKey& key : now.basis) {
         const auto old = before.find(key.key);
         if (old == before.end()) {
             add(translate("inspector::Reset", "New: %1, value %2.").with({placed(key), valueOf(key)}));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "resetchecklist.h"
 
+#include "core/offsetplans.h"
+
 #include "planchange.h"
 #include "resetjournal.h"
 #include "topicswatch.h"
@@ -121,7 +123,7 @@ void ResetChecklist::answered()
 OperationPlan ResetChecklist::completed(OperationPlan plan) const
 {
     plan.id = newId();
-    plan.operation = "reset-offsets";
+    plan.operation = PlanOperation::ResetOffsets;
     plan.connector = m_name;
     plan.kafkaClusterId = m_evidence->progress().clusterId;
     plan.group = m_evidence->group().toStdString();

@@ -41,9 +41,9 @@ bool ResetFindings::untouched() const
 ResetFindings findReset(const ClusterMirror& mirror, const OperationPlan& plan, ConnectorId connector)
 {
     ResetFindings findings;
-    findings.planned = static_cast<std::uint32_t>(plan.keys.size());
+    findings.planned = static_cast<std::uint32_t>(plan.basis.size());
     std::set<KeyId> planned;
-    for (const PlannedKey& key : plan.keys) {
+    for (const PlannedKey& key : plan.basis) {
         planned.insert(key.key);
         const OffsetEntry* entry = mirror.offset(key.key);
         if (!entry)

@@ -422,15 +422,15 @@ PreflightLine ResetPreflight::somethingToReset() const
 {
     Line line{
         "something-to-reset", translate("inspector::Reset", "There are offsets to reset"), Verdict::Blocked, {}, {}};
-    if (m_in.plan && !m_in.plan->keys.empty()) {
+    if (m_in.plan && !m_in.plan->basis.empty()) {
         QSet<QString> stores;
-        for (const PlannedKey& key : m_in.plan->keys)
+        for (const PlannedKey& key : m_in.plan->basis)
             stores.insert(QString::fromStdString(key.topic));
         QStringList names(stores.begin(), stores.end());
         names.sort();
         line.verdict = Verdict::Ok;
         line.seen = translate("inspector::Reset", "live raw keys: %1, in %2")
-                        .with({number(static_cast<qint64>(m_in.plan->keys.size())), names.join(u", "_qs)});
+                        .with({number(static_cast<qint64>(m_in.plan->basis.size())), names.join(u", "_qs)});
     } else {
         line.seen = translate("inspector::Reset", "no live offsets of this connector in the topics that are read");
         line.advice = translate("inspector::Reset", "Nothing needs to be done: it starts afresh anyway.");

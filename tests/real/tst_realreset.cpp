@@ -199,8 +199,8 @@ void TestRealReset::runningSourceIsStoppedResetAndReadsItsFileAgain()
     QCOMPARE(live.size(), std::size_t{1});
     const TopicOracle::Record before = live.front();
     const std::size_t versionsBefore = recordsOf(m_cluster.offsetTopic(), *before.key).size();
-    QCOMPARE(reset->plan().keys.size(), std::size_t{1});
-    const PlannedKey planned = reset->plan().keys.front();
+    QCOMPARE(reset->plan().basis.size(), std::size_t{1});
+    const PlannedKey planned = reset->plan().basis.front();
     QCOMPARE(bytesOf(planned.rawKey), *before.key);
     QCOMPARE(bytesOf(planned.before.value_or(Bytes())), *before.value);
     QCOMPARE(planned.partition, before.partition);
@@ -322,7 +322,7 @@ void TestRealReset::keyInOtherBytesIsNamedAsLeft()
 
     const std::unique_ptr<ResetOperation> reset = openReset(name);
     QVERIFY2(becomesReady(*reset), qPrintable(state(*reset)));
-    QCOMPARE(reset->plan().keys.size(), std::size_t{2});
+    QCOMPARE(reset->plan().basis.size(), std::size_t{2});
     reset->submit(name, true);
     QVERIFY2(finishes(*reset), qPrintable(state(*reset)));
     QVERIFY2(reset->result().outcome == Outcome::Failed, qPrintable(state(*reset)));
@@ -357,7 +357,7 @@ void TestRealReset::resetWithOwnOffsetsTopicSaysWhatTheTopicsShow()
     for (const QString& store : stores)
         planned += liveOffsets(store, name).size();
     QCOMPARE(planned, std::size_t{2});
-    QCOMPARE(reset->plan().keys.size(), planned);
+    QCOMPARE(reset->plan().basis.size(), planned);
 
     reset->submit(name, false);
     QVERIFY2(finishes(*reset), qPrintable(state(*reset)));

@@ -25,7 +25,7 @@ JournalEntry entryOf(const std::string& id)
     entry.id = id;
     entry.at = "2026-11-29T10:00:00.000Z";
     entry.by = "operator@station";
-    entry.plan.operation = "reset-offsets";
+    entry.plan.operation = PlanOperation::ResetOffsets;
     entry.plan.connector = "shop \"1\"\n\xe6\x97\xa5";
     entry.outcome = Outcome::Applied;
     entry.verified = true;

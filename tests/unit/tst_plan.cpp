@@ -2,7 +2,7 @@
 #include "core/clustermirror.h"
 #include "core/connectapi.h"
 #include "core/journal.h"
-#include "core/plan.h"
+#include "core/offsetplans.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -64,7 +64,7 @@ OperationPlan examplePlan()
 {
     OperationPlan plan;
     plan.id = "1b4e28ba-2fa1-11d2-883f-0016d3cca427";
-    plan.operation = "reset-offsets";
+    plan.operation = PlanOperation::ResetOffsets;
     plan.kafkaClusterId = "abc";
     plan.group = "shop";
     plan.connector = "a\nb";
@@ -78,17 +78,18 @@ OperationPlan examplePlan()
     key.rawKey = "[\"a\",{\"p\":1}]";
     key.before = "{\"lsn\":9223372036854775807}";
     key.sourcePartition = "{\"p\":1}";
-    plan.keys.push_back(key);
+    plan.basis.push_back(key);
     key.rawKey = "\xFFk";
     key.before = "\xFE";
     key.sourcePartition = "\xFFp";
-    plan.keys.push_back(key);
+    plan.basis.push_back(key);
     key.rawKey = "k";
     key.before.reset();
     key.sourcePartition = "{}";
-    plan.keys.push_back(key);
-    plan.restMethod = "DELETE";
-    plan.restPath = "/connectors/a%0Ab/offsets";
+    plan.basis.push_back(key);
+    for (const PlannedKey& each : plan.basis)
+        plan.changes.push_back({each.sourcePartition, each.before, std::nullopt});
+    plan.rest = PlannedCall{"DELETE", "/connectors/a%0Ab/offsets", std::nullopt};
     return plan;
 }
 
@@ -135,29 +136,29 @@ void TestPlan::resetTakesEveryLiveKey()
     const auto result = planResetOffsets(fixture.mirrored(), connector);
     QVERIFY(result.ok());
     const OperationPlan& plan = *result;
-    QCOMPARE(plan.operation, std::string("reset-offsets"));
+    QCOMPARE(plan.operation, PlanOperation::ResetOffsets);
     QCOMPARE(plan.connector, std::string("s3/source"));
-    QCOMPARE(plan.via, std::string("rest"));
-    QCOMPARE(plan.restMethod, std::string("DELETE"));
-    QCOMPARE(plan.restPath, std::string("/connectors/s3%2Fsource/offsets"));
+    QCOMPARE(plan.via, PlanVia::Rest);
+    QCOMPARE(plan.rest->method, std::string("DELETE"));
+    QCOMPARE(plan.rest->path, std::string("/connectors/s3%2Fsource/offsets"));
     QVERIFY(plan.id.empty() && plan.madeAt.empty() && plan.madeBy.empty() && plan.program.empty());
     QVERIFY(!plan.resumeAfter);
 
-    QCOMPARE(plan.keys.size(), std::size_t{4});
-    QCOMPARE(plan.keys[0].rawKey, std::string(R"(["s3/source",{"bucket":"a"}])"));
-    QCOMPARE(plan.keys[0].before.value(), std::string("null"));
-    QCOMPARE(plan.keys[1].rawKey, first);
-    QCOMPARE(plan.keys[1].topic, std::string("offsets"));
-    QCOMPARE(plan.keys[1].partition, 2);
-    QCOMPARE(plan.keys[1].offset, std::int64_t{5});
-    QCOMPARE(plan.keys[1].before.value(), std::string(R"({"n":100})"));
-    QCOMPARE(plan.keys[1].sourcePartition, std::string(R"({"bucket":"raw","object_key":"a"})"));
-    QCOMPARE(plan.keys[1].row, std::uint64_t{1});
-    QCOMPARE(plan.keys[2].rawKey, otherOrder);
-    QCOMPARE(plan.keys[2].partition, 3);
-    QCOMPARE(plan.keys[3].topic, std::string("own-offsets"));
-    QVERIFY(plan.keys[3].before.has_value());
-    QVERIFY(plan.keys[3].before->empty());
+    QCOMPARE(plan.basis.size(), std::size_t{4});
+    QCOMPARE(plan.basis[0].rawKey, std::string(R"(["s3/source",{"bucket":"a"}])"));
+    QCOMPARE(plan.basis[0].before.value(), std::string("null"));
+    QCOMPARE(plan.basis[1].rawKey, first);
+    QCOMPARE(plan.basis[1].topic, std::string("offsets"));
+    QCOMPARE(plan.basis[1].partition, 2);
+    QCOMPARE(plan.basis[1].offset, std::int64_t{5});
+    QCOMPARE(plan.basis[1].before.value(), std::string(R"({"n":100})"));
+    QCOMPARE(plan.basis[1].sourcePartition, std::string(R"({"bucket":"raw","object_key":"a"})"));
+    QCOMPARE(plan.basis[1].row, std::uint64_t{1});
+    QCOMPARE(plan.basis[2].rawKey, otherOrder);
+    QCOMPARE(plan.basis[2].partition, 3);
+    QCOMPARE(plan.basis[3].topic, std::string("own-offsets"));
+    QVERIFY(plan.basis[3].before.has_value());
+    QVERIFY(plan.basis[3].before->empty());
 }
 
 void TestPlan::resetIsRefused()

@@ -104,7 +104,7 @@ void tst_ResetOperation::appliedAndVerified()
     QVERIFY(entries[1].verified);
     QCOMPARE(entries[1].done, 2U);
     QCOMPARE(entries[1].of, 2U);
-    QCOMPARE(entries[1].plan.keys.size(), std::size_t(2));
+    QCOMPARE(entries[1].plan.basis.size(), std::size_t(2));
     QVERIFY(operation.result().journalNote.contains(QString::fromStdString(entries[1].id)));
     QVERIFY(!operation.obstacle(u"orders"_qs).isEmpty());
     operation.submit(u"orders"_qs, false);
@@ -125,8 +125,8 @@ void tst_ResetOperation::previousBytesAreKeptBeforeAnythingIsSent()
     QCOMPARE(before.size(), std::size_t(1));
     QCOMPARE(before[0].outcome, Outcome::Unknown);
     QVERIFY(!before[0].verified);
-    QCOMPARE(before[0].plan.keys[1].rawKey, Bytes(FakeEvidence::KeyB));
-    QCOMPARE(*before[0].plan.keys[1].before, Bytes(R"({"position":7})"));
+    QCOMPARE(before[0].plan.basis[1].rawKey, Bytes(FakeEvidence::KeyB));
+    QCOMPARE(*before[0].plan.basis[1].before, Bytes(R"({"position":7})"));
     QCOMPARE(before[0].plan.kafkaClusterId, std::string("kafka-1"));
     QCOMPARE(before[0].checks.size(), std::size_t(13));
     QCOMPARE(before[0].checks[0].check, std::string("connector-in-config"));
@@ -214,7 +214,7 @@ void tst_ResetOperation::offsetsChangedBetweenOpenAndSubmit()
     QVERIFY2(words.contains(u"New: [\"orders\",{\"filename\":\"new\"}]"_qs), qPrintable(words));
     QVERIFY2(words.contains(u"Gone: [\"orders\",{\"zone\":\"b\",\"area\":1}]"_qs), qPrintable(words));
     // The operator has looked, and submits once more.
-    QCOMPARE(operation.plan().keys.size(), std::size_t(2));
+    QCOMPARE(operation.plan().basis.size(), std::size_t(2));
     QTRY_VERIFY(operation.ready());
     operation.submit(u"orders"_qs, false);
     QTRY_COMPARE(operation.phase(), Phase::Finished);

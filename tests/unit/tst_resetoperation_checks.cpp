@@ -361,18 +361,18 @@ void tst_ResetOperationChecks::planFollowsTheTopics()
     Bench bench;
     bench.evidence.stopped();
     ResetOperation& operation = bench.open();
-    QCOMPARE(operation.plan().keys.size(), std::size_t(2));
-    QCOMPARE(operation.plan().keys[0].rawKey, Bytes(FakeEvidence::KeyA));
-    QCOMPARE(*operation.plan().keys[0].before, Bytes(R"({"position":10})"));
-    QCOMPARE(operation.plan().restMethod, std::string("DELETE"));
-    QCOMPARE(operation.plan().restPath, std::string("/connectors/orders/offsets"));
+    QCOMPARE(operation.plan().basis.size(), std::size_t(2));
+    QCOMPARE(operation.plan().basis[0].rawKey, Bytes(FakeEvidence::KeyA));
+    QCOMPARE(*operation.plan().basis[0].before, Bytes(R"({"position":10})"));
+    QCOMPARE(operation.plan().rest->method, std::string("DELETE"));
+    QCOMPARE(operation.plan().rest->path, std::string("/connectors/orders/offsets"));
     QCOMPARE(operation.plan().group, std::string("shop"));
     const std::string id = operation.plan().id;
     QSignalSpy changed(&operation, &ResetOperation::planChanged);
     bench.evidence.offset(3, FakeEvidence::KeyA, R"({"position":12})");
     bench.evidence.show();
     QTRY_COMPARE(changed.count(), 1);
-    QCOMPARE(*operation.plan().keys[0].before, Bytes(R"({"position":12})"));
+    QCOMPARE(*operation.plan().basis[0].before, Bytes(R"({"position":12})"));
     QVERIFY(operation.plan().id != id);
 }
 
