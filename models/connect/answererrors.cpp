@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connect/answererrors.h"
 
+#include "connect/bodysecrets.h"
 #include "core/jsondocument.h"
 
 #include <optional>
@@ -114,7 +115,9 @@ Error answerError(const RestRequest& request, const HttpAnswer& answer)
     error.status = answer.status;
     error.subject = answer.url;
     const std::optional<std::string> message = connectMessage(answer.body);
-    error.detail = bounded(message ? *message : answer.status / 100 == 3 ? answer.location : answer.body);
+    error.detail = bounded(withoutSecretsOf(request.body, message                    ? *message
+                                                          : answer.status / 100 == 3 ? answer.location
+                                                                                     : answer.body));
     if (answer.status == 401 || answer.status == 403) {
         error.code = ErrorCode::Forbidden;
     } else if (message && noSuchEndpoint(answer.status, *message)) {
@@ -128,14 +131,14 @@ Error answerError(const RestRequest& request, const HttpAnswer& answer)
         error.code = codeOfPage(request, answer);
     }
     if (error.code == ErrorCode::NotFound || error.code == ErrorCode::NameNotServable) {
-        error.subject = request.connector.value_or(std::string());
+        error.subject = request.subject;
     }
     return error;
 }
 
-Error notConnectError(const HttpAnswer& answer)
+Error notConnectError(const RestRequest& request, const HttpAnswer& answer)
 {
-    return {ErrorCode::HttpNotConnect, answer.url, bounded(answer.body), answer.status};
+    return {ErrorCode::HttpNotConnect, answer.url, bounded(withoutSecretsOf(request.body, answer.body)), answer.status};
 }
 
 Error transportError(QNetworkReply::NetworkError error, const QString& text, const WorkerUrl& worker)

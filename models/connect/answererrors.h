@@ -11,13 +11,14 @@
 namespace inspector
 {
 
-/// What an answer means that is not the success of its request. Keeps status and server text (at most 4 KiB of it).
+/// What an answer means that is not the success of its request. Keeps status and server text (at most 4 KiB of it,
+/// secrets of the request masked).
 /// Rules: org.apache.kafka.connect.runtime.rest.errors.ConnectExceptionMapper, and Jetty's pages for what it refuses
 /// before Connect sees it.
 Error answerError(const RestRequest& request, const HttpAnswer& answer);
 
 /// An answer with the right status whose body is not what the endpoint gives.
-Error notConnectError(const HttpAnswer& answer);
+Error notConnectError(const RestRequest& request, const HttpAnswer& answer);
 
 /// What a failure without a (whole) answer means. `text`: Qt's reason.
 Error transportError(QNetworkReply::NetworkError error, const QString& text, const WorkerUrl& worker);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connect/answers.h"
 
-#include "core/jsondocument.h"
+#include "connect/jsonanswer.h"
 
 #include <charconv>
 #include <limits>
@@ -14,65 +14,7 @@ namespace
 
 using Node = JsonDocument::Node;
 
-/// One JSON body, with the access that the endpoints need.
-class Answer
-{
-public:
-    explicit Answer(const Bytes& body) : m_ok(m_document.parse(body) == JsonDocument::Outcome::Value) {}
-
-    const Node* root(JsonType type) const
-    {
-        return m_ok && m_document.root().type == type ? &m_document.root() : nullptr;
-    }
-    const Node* member(const Node& object, std::string_view name, JsonType type) const
-    {
-        const Node* node = m_document.member(object, name);
-        return node && node->type == type ? node : nullptr;
-    }
-    std::optional<std::string> text(const Node& object, std::string_view name) const
-    {
-        const Node* node = member(object, name, JsonType::String);
-        return node ? std::optional(m_document.text(*node)) : std::nullopt;
-    }
-    /// Texts that workers leave out or write as null.
-    std::string optionalText(const Node& object, std::string_view name) const
-    {
-        return text(object, name).value_or(std::string());
-    }
-    std::optional<std::vector<std::string>> texts(const Node& array) const
-    {
-        std::vector<std::string> result;
-        result.reserve(array.children);
-        for (const Node* node = first(array); node; node = next(*node)) {
-            if (node->type != JsonType::String) {
-                return std::nullopt;
-            }
-            result.push_back(m_document.text(*node));
-        }
-        return result;
-    }
-    /// Of a member.
-    std::string name(const Node& node) const { return m_document.name(node); }
-    const Node* first(const Node& node) const { return m_document.firstChild(node); }
-    const Node* next(const Node& node) const { return m_document.nextSibling(node); }
-    /// The member's bytes as they stand there, whatever it is; the text null where there is none.
-    Bytes raw(const Node& object, std::string_view name) const
-    {
-        const Node* node = m_document.member(object, name);
-        return node ? Bytes(m_document.raw(*node)) : Bytes("null");
-    }
-    std::optional<std::int64_t> integer(const Node& object, std::string_view name) const
-    {
-        const Node* node = member(object, name, JsonType::Integer);
-        return node ? m_document.integer(*node) : std::nullopt;
-    }
-
-private:
-    JsonDocument m_document;
-    bool m_ok;
-};
-
-std::optional<RestTaskStatus> readTask(const Answer& answer, const Node& node)
+std::optional<RestTaskStatus> readTask(const JsonAnswer& answer, const Node& node)
 {
     if (node.type != JsonType::Object) {
         return std::nullopt;
@@ -128,7 +70,7 @@ ConnectVersion connectVersion(const std::string& text)
 
 std::optional<WorkerInfo> readWorkerInfo(const Bytes& body)
 {
-    const Answer answer(body);
+    const JsonAnswer answer(body);
     const Node* root = answer.root(JsonType::Object);
     const std::optional<std::string> version = root ? answer.text(*root, "version") : std::nullopt;
     if (!version) {
@@ -143,14 +85,14 @@ std::optional<WorkerInfo> readWorkerInfo(const Bytes& body)
 
 std::optional<std::vector<std::string>> readConnectorNames(const Bytes& body)
 {
-    const Answer answer(body);
+    const JsonAnswer answer(body);
     const Node* root = answer.root(JsonType::Array);
     return root ? answer.texts(*root) : std::nullopt;
 }
 
 std::optional<std::map<std::string, ConnectorType>> readConnectorTypes(const Bytes& body)
 {
-    const Answer answer(body);
+    const JsonAnswer answer(body);
     const Node* root = answer.root(JsonType::Object);
     if (!root) {
         return std::nullopt;
@@ -171,7 +113,7 @@ std::optional<std::map<std::string, ConnectorType>> readConnectorTypes(const Byt
 
 std::optional<RestConnectorStatus> readConnectorStatus(const Bytes& body)
 {
-    const Answer answer(body);
+    const JsonAnswer answer(body);
     const Node* root = answer.root(JsonType::Object);
     if (!root) {
         return std::nullopt;
@@ -201,7 +143,7 @@ std::optional<RestConnectorStatus> readConnectorStatus(const Bytes& body)
 
 std::optional<std::vector<std::string>> readActiveTopics(const std::string& connector, const Bytes& body)
 {
-    const Answer answer(body);
+    const JsonAnswer answer(body);
     const Node* root = answer.root(JsonType::Object);
     const Node* entry = root ? answer.member(*root, connector, JsonType::Object) : nullptr;
     const Node* topics = entry ? answer.member(*entry, "topics", JsonType::Array) : nullptr;
@@ -210,7 +152,7 @@ std::optional<std::vector<std::string>> readActiveTopics(const std::string& conn
 
 std::optional<std::vector<RestOffset>> readOffsets(const Bytes& body)
 {
-    const Answer answer(body);
+    const JsonAnswer answer(body);
     const Node* root = answer.root(JsonType::Object);
     const Node* offsets = root ? answer.member(*root, "offsets", JsonType::Array) : nullptr;
     if (!offsets) {
@@ -229,7 +171,7 @@ std::optional<std::vector<RestOffset>> readOffsets(const Bytes& body)
 
 std::optional<ResetAnswer> readResetAnswer(const Bytes& body)
 {
-    const Answer answer(body);
+    const JsonAnswer answer(body);
     const Node* root = answer.root(JsonType::Object);
     const std::optional<std::string> message = root ? answer.text(*root, "message") : std::nullopt;
     if (!message) {

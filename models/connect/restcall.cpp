@@ -3,6 +3,7 @@
 
 #include "connect/answererrors.h"
 #include "connect/answers.h"
+#include "connect/restendpoints.h"
 #include "connect/restsession.h"
 
 #include <QFutureWatcher>
@@ -79,9 +80,13 @@ void RestCall::begin()
         finish(Error{ErrorCode::BadAddress});
         return;
     }
+    if (m_request.refusal) {
+        finish(*m_request.refusal);
+        return;
+    }
     // Which URLs and endpoints a worker serves depends on its version.
-    m_askingVersion = m_request.connector && !m_session.version();
-    send(m_askingVersion ? workerInfoRequest() : m_request);
+    m_askingVersion = (m_request.connector || m_request.needs) && !m_session.version();
+    send(m_askingVersion ? restRequest({"GET", "/", std::nullopt}) : m_request);
 }
 
 void RestCall::send(RestRequest request)
@@ -119,7 +124,13 @@ std::optional<Error> RestCall::obstacle() const
 
 std::size_t RestCall::worker() const
 {
-    return (m_first + m_tried) % m_session.workers().size();
+    return m_current.worker.value_or((m_first + m_tried) % m_session.workers().size());
+}
+
+/// How many workers may be asked.
+std::size_t RestCall::candidates() const
+{
+    return m_current.worker ? 1 : m_session.workers().size();
 }
 
 void RestCall::tryWorkers()
@@ -131,12 +142,12 @@ void RestCall::tryWorkers()
     }
     m_reply = m_session.send(m_current, target);
     if (!m_reply) {
-        finish(Error{ErrorCode::NameNotServable, m_request.connector.value_or(std::string())});
+        finish(Error{ErrorCode::NameNotServable, m_request.subject});
         return;
     }
     connect(m_reply, &QNetworkReply::finished, this, &RestCall::onFinished);
     connect(m_reply, &QNetworkReply::readyRead, this, &RestCall::onReadyRead);
-    const std::size_t left = m_session.workers().size() - m_tried;
+    const std::size_t left = candidates() - m_tried;
     if (!m_current.change() && left > 1) {
         m_attempt.start(std::chrono::milliseconds(m_until.remainingTime() / static_cast<qint64>(left)));
     }
@@ -170,31 +181,39 @@ void RestCall::onTransportError(QNetworkReply::NetworkError code, const QString&
 
 void RestCall::onAnswer(const HttpAnswer& answer)
 {
-    if (answer.status != m_current.success) {
+    if (!m_current.succeeds(answer.status)) {
         Error error = answerError(m_current, answer);
         if (error.code == ErrorCode::WorkerStarting && !m_current.change()) {
             tryNext(std::move(error));
             return;
         }
         if (error.code != ErrorCode::WorkerStarting && error.code != ErrorCode::HttpNotConnect) {
-            m_session.prefer(worker());
+            preferThisWorker();
         }
         finish(std::move(error));
         return;
     }
-    m_session.prefer(worker());
+    preferThisWorker();
     if (!m_askingVersion) {
         read(answer);
         return;
     }
     const std::optional<WorkerInfo> info = readWorkerInfo(answer.body);
     if (!info) {
-        finish(notConnectError(answer));
+        finish(notConnectError(m_current, answer));
         return;
     }
     m_session.learn(info->version);
     m_askingVersion = false;
     send(m_request);
+}
+
+/// The worker answered: it is asked first from now on. One that had to be asked says nothing about the others.
+void RestCall::preferThisWorker()
+{
+    if (!m_current.worker) {
+        m_session.prefer(worker());
+    }
 }
 
 /// Goes on to the next worker, or ends with what the operator can act on best: a worker that is starting will answer
@@ -205,7 +224,7 @@ void RestCall::tryNext(Error error)
         m_failure = std::move(error);
     }
     ++m_tried;
-    if (m_tried < m_session.workers().size()) {
+    if (m_tried < candidates()) {
         tryWorkers();
     } else {
         finish(std::move(*m_failure));
@@ -230,15 +249,16 @@ void RestCall::onReadyRead()
     if (m_reply->bytesAvailable() > MaxAnswer) {
         const HttpAnswer answer = takeAnswer(*m_reply, 200, m_session.workers()[worker()].shown());
         dropReply();
-        finish(notConnectError(answer));
+        finish(notConnectError(m_current, answer));
     }
 }
 
 void RestCall::read(const HttpAnswer& answer)
 {
-    const auto work = [reader = m_reader](const HttpAnswer& whole) {
+    const auto work = [reader = m_reader, request = m_current](const HttpAnswer& whole) {
         std::any value = reader(whole);
-        return value.has_value() ? Result<std::any>(std::move(value)) : Result<std::any>(notConnectError(whole));
+        return value.has_value() ? Result<std::any>(std::move(value))
+                                 : Result<std::any>(notConnectError(request, whole));
     };
     if (answer.body.size() <= ShortAnswer) {
         finish(work(answer));

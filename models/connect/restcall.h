@@ -51,6 +51,7 @@ private:
     void onAttemptTimeout();
     void onDeadline();
     void onReadyRead();
+    void preferThisWorker();
     void tryNext(Error error);
     void read(const HttpAnswer& answer);
     void finish(Result<std::any> result);
@@ -58,6 +59,7 @@ private:
     void dropReply();
     std::optional<Error> obstacle() const;
     std::size_t worker() const;
+    std::size_t candidates() const;
 
     RestSession& m_session;
     RestRequest m_request;

@@ -53,9 +53,13 @@ QNetworkReply* RestSession::send(const RestRequest& request, const WorkerUrl& wo
         return m_reads.get(message);
     }
     message.setRawHeader("Connection", "close");
-    message.setHeader(QNetworkRequest::ContentLengthHeader, 0);
+    const QByteArray content = QByteArray::fromStdString(request.body.value_or(Bytes()));
+    message.setHeader(QNetworkRequest::ContentLengthHeader, content.size());
+    if (request.body) {
+        message.setHeader(QNetworkRequest::ContentTypeHeader, QByteArrayLiteral("application/json"));
+    }
     message.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
-    auto* body = new OneShotBody(&m_changes);
+    auto* body = new OneShotBody(content, &m_changes);
     QNetworkReply* reply = m_changes.sendCustomRequest(message, request.method, body);
     body->setParent(reply);
     return reply;

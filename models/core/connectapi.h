@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bytes.h"
+#include "plan.h"
 #include "result.h"
 #include "states.h"
 
@@ -67,6 +68,15 @@ struct ResetAnswer
     bool frameworkManaged = false; ///< the connector may keep further offsets elsewhere
 };
 
+/// What a worker answered to a call that it carried out.
+struct ConnectAnswer
+{
+    int status = 200;
+    Bytes body;                    ///< as received; may have secrets
+    std::string message;           ///< of changes of offsets: the worker's text
+    bool frameworkManaged = false; ///< of changes of offsets: the connector may keep further offsets elsewhere
+};
+
 /// A call under way. Dropping the handle does not cancel it.
 class ConnectCall
 {
@@ -99,6 +109,11 @@ public:
     virtual ConnectCallPtr stopConnector(const std::string& name, ConnectReply<Done> reply) = 0;
     virtual ConnectCallPtr resumeConnector(const std::string& name, ConnectReply<Done> reply) = 0;
     virtual ConnectCallPtr resetOffsets(const std::string& name, ConnectReply<ResetAnswer> reply) = 0;
+
+    /// Carries the one call of a plan out. A call of no endpoint that is known here is not sent (NotPossible, detail
+    /// "no-such-call"), nor one that the workers' version lacks (Unsupported). Never sent twice, and to a second worker
+    /// only if no byte can have reached the first.
+    virtual ConnectCallPtr send(const PlannedCall& call, ConnectReply<ConnectAnswer> reply) = 0;
 };
 
 /// Whether workers of this version (nothing = unknown) serve URLs with this name. Workers on Kafka 4 answer 400 in HTML

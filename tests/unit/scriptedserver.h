@@ -61,6 +61,8 @@ public:
     }
     /// Heads of the requests, in order.
     const QByteArrayList& requests() const { return m_requests; }
+    /// Their bodies, in the same order.
+    const QByteArrayList& bodies() const { return m_bodies; }
     QByteArrayList requestLines() const
     {
         QByteArrayList lines;
@@ -82,6 +84,16 @@ public:
 private:
     static QByteArray lineOf(const QByteArray& head) { return head.left(head.indexOf("\r\n")); }
 
+    static qsizetype bodyLength(const QByteArray& head)
+    {
+        const QByteArray name = "\r\ncontent-length:";
+        const qsizetype start = head.toLower().indexOf(name);
+        return start < 0 ? 0
+                         : head.mid(start + name.size(), head.indexOf("\r\n", start + 2) - start - name.size())
+                               .trimmed()
+                               .toLongLong();
+    }
+
     void serve(QTcpSocket* socket)
     {
         QObject::connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
@@ -94,7 +106,12 @@ private:
             }
             for (qsizetype end = pending.indexOf("\r\n\r\n"); end >= 0; end = pending.indexOf("\r\n\r\n")) {
                 const QByteArray head = pending.left(end + 2);
-                pending.remove(0, end + 4);
+                const qsizetype length = bodyLength(head);
+                if (pending.size() < end + 4 + length) {
+                    return;
+                }
+                m_bodies << pending.mid(end + 4, length);
+                pending.remove(0, end + 4 + length);
                 m_requests << head;
                 const ScriptedAnswer answer = m_script(lineOf(head));
                 socket->write(answer.bytes);
@@ -109,6 +126,7 @@ private:
     Script m_script;
     QTcpServer m_server;
     QByteArrayList m_requests;
+    QByteArrayList m_bodies;
 };
 
 } // namespace inspector

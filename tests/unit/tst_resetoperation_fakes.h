@@ -195,6 +195,11 @@ public:
             onReset();
         return answer(reset, std::move(reply));
     }
+    ConnectCallPtr send(const PlannedCall& call, ConnectReply<ConnectAnswer> reply) override
+    {
+        changes.push_back(call.method + " " + call.path);
+        return answer(sent, std::move(reply));
+    }
 
     void says(const char* state) { status = RestConnectorStatus{"orders", state, "w1:8083", "", "source", {}}; }
 
@@ -206,6 +211,7 @@ public:
     Result<Done> stop = Done{};
     Result<Done> resume = Done{};
     Result<ResetAnswer> reset = ResetAnswer{"The offsets for this connector have been reset successfully", false};
+    Result<ConnectAnswer> sent = ConnectAnswer{};
     std::function<void()> onStop;
     std::function<void()> onReset;
     std::vector<std::string> changes; ///< what was sent, in order
@@ -221,7 +227,8 @@ private:
     ConnectCallPtr answer(const Result<T>& result, ConnectReply<T> reply)
     {
         auto call = std::make_shared<Call>();
-        const bool change = std::is_same_v<T, Done> || std::is_same_v<T, ResetAnswer>;
+        const bool change =
+            std::is_same_v<T, Done> || std::is_same_v<T, ResetAnswer> || std::is_same_v<T, ConnectAnswer>;
         if (change ? silentChange : silent)
             return call;
         QMetaObject::invokeMethod(
