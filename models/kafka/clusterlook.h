@@ -22,7 +22,8 @@ struct ClusterLook
         std::int32_t replicas = 0;
         std::int64_t low = -1;
         std::int64_t end = -1;      ///< last stable offset; to a KafkaUse::Measure client the high watermark
-        std::optional<Error> error; ///< why low and end are not known
+        std::int64_t atTime = -1;   ///< first record at or after the time asked for; the end if there is none
+        std::optional<Error> error; ///< why one of them is not known
     };
     struct Topic
     {

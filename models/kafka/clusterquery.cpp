@@ -25,7 +25,7 @@ ClusterQuery::ClusterQuery(std::shared_ptr<KafkaClient> client)
 {}
 
 ClusterLook ClusterQuery::look(const std::vector<std::string>& topics, bool withEnds,
-                               const std::function<int()>& timeLeftMs)
+                               const std::function<int()>& timeLeftMs, std::optional<std::int64_t> timestamp)
 {
     ClusterLook look;
     look.started = std::chrono::steady_clock::now();
@@ -52,7 +52,7 @@ ClusterLook ClusterQuery::look(const std::vector<std::string>& topics, bool with
         rd_kafka_mem_free(m_client->handle(), id);
     }
     if (withEnds)
-        askEnds(look, leaders, timeLeftMs);
+        askEnds(look, leaders, timeLeftMs, timestamp);
     return look;
 }
 
@@ -123,17 +123,22 @@ std::optional<Error> ClusterQuery::askTopic(const std::string& name, ClusterLook
     return std::nullopt;
 }
 
-void ClusterQuery::askEnds(ClusterLook& look, const Leaders& leaders, const std::function<int()>& timeLeftMs)
+void ClusterQuery::askEnds(ClusterLook& look, const Leaders& leaders, const std::function<int()>& timeLeftMs,
+                           std::optional<std::int64_t> timestamp)
 {
+    // The end before the time: a record that comes in between is then read again rather than left out.
+    std::vector<std::int64_t> wanted{Latest, Earliest};
+    if (timestamp) // before 1970 the brokers have other questions
+        wanted.push_back(std::max<std::int64_t>(0, *timestamp));
     // A request each leader, so that one that does not answer keeps only its own partitions unknown.
     for (const auto& [leader, indexes] : leaders) {
-        for (const std::int64_t timestamp : {Latest, Earliest}) {
+        for (const std::int64_t time : wanted) {
             const KafkaPtr<rd_kafka_topic_partition_list_t> list(
                 rd_kafka_topic_partition_list_new(static_cast<int>(indexes.size())));
             for (const auto& [topic, partition] : indexes) {
                 const ClusterLook::Topic& of = look.topics[topic];
                 rd_kafka_topic_partition_list_add(list.get(), of.name.c_str(), of.partitions[partition].number)
-                    ->offset = timestamp;
+                    ->offset = time;
             }
             // Documented for real timestamps; these go to the broker as they are, in one request for all partitions.
             const rd_kafka_resp_err_t code = rd_kafka_offsets_for_times(
@@ -144,10 +149,14 @@ void ClusterQuery::askEnds(ClusterLook& look, const Leaders& leaders, const std:
                 const rd_kafka_topic_partition_t& answer = list->elems[i];
                 if (code || answer.err)
                     partition.error = requestError(code ? code : answer.err, {}, of.name);
-                else if (answer.offset < 0) // left out of the answer
+                else if (time >= 0 && answer.offset < 0)
+                    partition.atTime = partition.end; // none at or after that time
+                else if (answer.offset < 0 || (answer.offset == time && time > partition.end)) // left out of the answer
                     partition.error = requestError(RD_KAFKA_RESP_ERR__NO_OFFSET, {}, of.name);
                 else
-                    (timestamp == Latest ? partition.end : partition.low) = answer.offset;
+                    (time == Latest     ? partition.end
+                     : time == Earliest ? partition.low
+                                        : partition.atTime) = answer.offset;
             }
             if (code)
                 break;

@@ -17,8 +17,10 @@ public:
     explicit ClusterQuery(std::shared_ptr<KafkaClient> client);
 
     /// Looks once. `timeLeftMs` is asked before each slice; at 0 the look ends as TimedOut. Without topics: the cluster
-    /// alone. `withEnds`: also where the partitions begin and end.
-    ClusterLook look(const std::vector<std::string>& topics, bool withEnds, const std::function<int()>& timeLeftMs);
+    /// alone. `withEnds`: also where the partitions begin and end, and, with a timestamp (ms since 1970), where they
+    /// were at that time.
+    ClusterLook look(const std::vector<std::string>& topics, bool withEnds, const std::function<int()>& timeLeftMs,
+                     std::optional<std::int64_t> timestamp = std::nullopt);
 
 private:
     /// Partitions of a look by the broker that leads them, as (topic, partition) indexes into the look.
@@ -29,7 +31,8 @@ private:
     /// Metadata of one topic into `look`; the error if no broker can be asked.
     std::optional<Error> askTopic(const std::string& name, ClusterLook& look, Leaders& leaders,
                                   const std::function<int()>& timeLeftMs);
-    void askEnds(ClusterLook& look, const Leaders& leaders, const std::function<int()>& timeLeftMs);
+    void askEnds(ClusterLook& look, const Leaders& leaders, const std::function<int()>& timeLeftMs,
+                 std::optional<std::int64_t> timestamp);
 
     std::shared_ptr<KafkaClient> m_client;
     std::map<std::string, KafkaPtr<rd_kafka_topic_t>> m_topics;

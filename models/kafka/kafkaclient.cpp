@@ -16,18 +16,38 @@ Result<std::shared_ptr<KafkaClient>> KafkaClient::open(const KafkaSettings& sett
     Result<KafkaPtr<rd_kafka_conf_t>> config = readerConfig(settings, use);
     if (!config)
         return config.error();
+    std::array<char, 512> group{};
+    std::size_t size = group.size();
+    const bool grouped = rd_kafka_conf_get(config.value().get(), "group.id", group.data(), &size) == RD_KAFKA_CONF_OK;
+    Result<std::shared_ptr<KafkaClient>> client = open(settings, std::move(config).value(), RD_KAFKA_CONSUMER);
+    if (client && grouped)
+        client.value()->m_group = group.data();
+    if (client && use == KafkaUse::Read)
+        client.value()->m_queue.reset(rd_kafka_queue_get_consumer(client.value()->handle()));
+    return client;
+}
 
+Result<std::shared_ptr<KafkaClient>> KafkaClient::openWriter(const KafkaSettings& settings,
+                                                             const std::string& transactionalId, int patienceMs)
+{
+    Result<KafkaPtr<rd_kafka_conf_t>> config = writerConfig(settings, transactionalId, patienceMs);
+    if (!config)
+        return config.error();
+    rd_kafka_conf_set_dr_msg_cb(config.value().get(), onDelivery);
+    return open(settings, std::move(config).value(), RD_KAFKA_PRODUCER);
+}
+
+Result<std::shared_ptr<KafkaClient>> KafkaClient::open(const KafkaSettings& settings, KafkaPtr<rd_kafka_conf_t> config,
+                                                       rd_kafka_type_t type)
+{
     std::shared_ptr<KafkaClient> client(new KafkaClient(settings));
-    rd_kafka_conf_t* conf = config.value().get();
+    rd_kafka_conf_t* conf = config.get();
     rd_kafka_conf_set_opaque(conf, client.get());
     rd_kafka_conf_set_error_cb(conf, onError);
     rd_kafka_conf_set_log_cb(conf, onLog);
 
     std::array<char, 512> text{};
-    std::size_t size = text.size();
-    if (rd_kafka_conf_get(conf, "group.id", text.data(), &size) == RD_KAFKA_CONF_OK)
-        client->m_group = text.data();
-    client->m_handle.reset(rd_kafka_new(RD_KAFKA_CONSUMER, conf, text.data(), text.size()));
+    client->m_handle.reset(rd_kafka_new(type, conf, text.data(), text.size()));
     if (!client->m_handle) {
         Error error;
         error.code = ErrorCode::BadProperty;
@@ -41,9 +61,7 @@ Result<std::shared_ptr<KafkaClient>> KafkaClient::open(const KafkaSettings& sett
         }
         return error;
     }
-    static_cast<void>(config.value().release()); // the handle owns it now
-    if (use == KafkaUse::Read)
-        client->m_queue.reset(rd_kafka_queue_get_consumer(client->m_handle.get()));
+    static_cast<void>(config.release()); // the handle owns it now
     return client;
 }
 
@@ -63,6 +81,19 @@ std::vector<KafkaClient::Failure> KafkaClient::takeFailures()
     // The main queue is deliberately not redirected to the consumer queue: errors must not wait behind records.
     rd_kafka_poll(m_handle.get(), 0);
     return std::exchange(m_failures, {});
+}
+
+void KafkaClient::takeFailures(std::optional<Error>& trouble)
+{
+    for (Failure& failure : takeFailures()) {
+        if (failure.code != RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN || !trouble)
+            trouble = std::move(failure.error);
+    }
+}
+
+void KafkaClient::onDelivery(rd_kafka_t*, const rd_kafka_message_t* message, void* self)
+{
+    static_cast<KafkaClient*>(self)->m_deliveries.push_back({message->err, rd_kafka_message_status(message)});
 }
 
 void KafkaClient::onError(rd_kafka_t*, int code, const char* reason, void* self)

@@ -4,13 +4,14 @@
 #include "kafkaconfig.h"
 
 #include <chrono>
+#include <utility>
 #include <vector>
 
 namespace inspector
 {
 
-/// One reading connection to a Kafka cluster: librdkafka's handle, its consumer queue, and what went wrong with
-/// brokers. Nothing is written to the standard streams.
+/// One connection to a Kafka cluster: librdkafka's handle, its consumer queue, and what went wrong with brokers.
+/// Nothing is written to the standard streams.
 ///
 /// Destroying it may take seconds (librdkafka's threads may sit in a name look-up): do it on a thread nobody waits for.
 class KafkaClient
@@ -21,9 +22,18 @@ public:
         rd_kafka_resp_err_t code = RD_KAFKA_RESP_ERR_NO_ERROR;
         Error error;
     };
+    /// What became of a record that was produced.
+    struct Delivery
+    {
+        rd_kafka_resp_err_t code = RD_KAFKA_RESP_ERR_NO_ERROR;
+        rd_kafka_msg_status_t status = RD_KAFKA_MSG_STATUS_NOT_PERSISTED;
+    };
 
     /// Does not wait for any broker. Errors: BadAddress, BadProperty.
     static Result<std::shared_ptr<KafkaClient>> open(const KafkaSettings& settings, KafkaUse use);
+    /// A producer, configured by writerConfig(); likewise.
+    static Result<std::shared_ptr<KafkaClient>> openWriter(const KafkaSettings& settings,
+                                                           const std::string& transactionalId, int patienceMs);
     /// Drops what should be the last hold on the client, on a thread of its own if that takes longer than `patience`.
     static void release(std::shared_ptr<KafkaClient> client, std::chrono::milliseconds patience);
     KafkaClient(const KafkaClient&) = delete;
@@ -38,15 +48,24 @@ public:
 
     /// One thread: the troubles with brokers and the group since the last call, oldest first.
     std::vector<Failure> takeFailures();
+    /// The same into one: the last that says more than that no broker is up. Without any news it stays as it is.
+    void takeFailures(std::optional<Error>& trouble);
+    /// Same thread, only of a producer: what became of records up to the last takeFailures(), in the order of the
+    /// answers.
+    std::vector<Delivery> takeDeliveries() { return std::exchange(m_deliveries, {}); }
 
 private:
     explicit KafkaClient(const KafkaSettings& settings) : m_settings(settings) {}
+    static Result<std::shared_ptr<KafkaClient>> open(const KafkaSettings& settings, KafkaPtr<rd_kafka_conf_t> config,
+                                                     rd_kafka_type_t type);
+    static void onDelivery(rd_kafka_t* handle, const rd_kafka_message_t* message, void* self);
     static void onError(rd_kafka_t* handle, int code, const char* reason, void* self);
     static void onLog(const rd_kafka_t* handle, int level, const char* facility, const char* text);
 
     KafkaSettings m_settings; ///< to mask secrets in texts
     std::string m_group;
     std::vector<Failure> m_failures;
+    std::vector<Delivery> m_deliveries;
     KafkaPtr<rd_kafka_t> m_handle;
     KafkaPtr<rd_kafka_queue_t> m_queue; ///< goes before the handle
 };

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
+#include <vector>
 
 namespace inspector
 {
@@ -31,10 +33,29 @@ constexpr std::array Promised{
     Property{"auto.offset.reset", "error"},
 };
 
-constexpr std::array Defaults{
+/// What the program promises about writing, likewise.
+constexpr std::array PromisedOfWriter{
+    Property{"enable.idempotence", "true"},
+    Property{"acks", "-1"}, // "all" in the words of everybody else
+    // To a producer true unless it is told otherwise: its questions would create topics.
+    Property{"allow.auto.create.topics", "false"},
+    Property{"delivery.report.only.error", "false"},
+};
+
+/// Of every connection.
+constexpr std::array Common{
+    Property{"client.id", "connect-inspector"},
+    // A broker that is back is to be seen in about two seconds, not in ten.
+    Property{"reconnect.backoff.ms", "100"},
+    Property{"reconnect.backoff.max.ms", "2000"},
+    Property{"socket.connection.setup.timeout.ms", "10000"},
+    Property{"socket.keepalive.enable", "true"},
+    Property{"log.connection.close", "true"},
+};
+
+constexpr std::array DefaultsOfReader{
     // librdkafka refuses to assign without one; the reader never joins and never commits.
     Property{"group.id", "connect-inspector"},
-    Property{"client.id", "connect-inspector"},
     // When its queue is over these thresholds, librdkafka 2.0.2 puts the next fetch off by a whole second. The reader
     // only copies and so keeps up; the second one bounds the memory if it does not.
     Property{"queued.min.messages", "10000000"},
@@ -42,12 +63,6 @@ constexpr std::array Defaults{
     // A commit moves the end of what may be read without waking a fetch that waits (tried with a 4.3.1 broker): this is
     // how late the records of transactions come.
     Property{"fetch.wait.max.ms", "200"},
-    // A broker that is back is to be seen in about two seconds, not in ten.
-    Property{"reconnect.backoff.ms", "100"},
-    Property{"reconnect.backoff.max.ms", "2000"},
-    Property{"socket.connection.setup.timeout.ms", "10000"},
-    Property{"socket.keepalive.enable", "true"},
-    Property{"log.connection.close", "true"},
 };
 
 Error badProperty(std::string name, std::string detail)
@@ -114,6 +129,44 @@ std::string valueOf(const rd_kafka_conf_t* conf, const char* name)
     return std::string(buffer.data());
 }
 
+std::optional<Error> put(rd_kafka_conf_t* conf, const Property& property)
+{
+    std::array<char, 512> text{};
+    if (rd_kafka_conf_set(conf, property.name, property.value, text.data(), text.size()) == RD_KAFKA_CONF_OK)
+        return std::nullopt;
+    return badProperty(property.name, text.data());
+}
+
+/// The program's properties, then the user's in order, none of which may change what is promised.
+Result<KafkaPtr<rd_kafka_conf_t>> configWith(const KafkaSettings& settings, std::span<const Property> defaults,
+                                             std::span<const Property> promised)
+{
+    if (std::optional<Error> error = checkBootstrap(settings.bootstrap))
+        return *error;
+
+    KafkaPtr<rd_kafka_conf_t> conf(rd_kafka_conf_new());
+    if (std::optional<Error> error = put(conf.get(), {"bootstrap.servers", settings.bootstrap.c_str()}))
+        return *error;
+    for (const std::span<const Property>& list : {std::span<const Property>(Common), defaults, promised}) {
+        for (const Property& property : list) {
+            if (std::optional<Error> error = put(conf.get(), property))
+                return *error;
+        }
+    }
+    for (const auto& [name, value] : settings.properties) {
+        if (std::optional<Error> error = put(conf.get(), {name.c_str(), value.c_str()})) {
+            error->detail = withoutSecrets(error->detail, settings);
+            return *error;
+        }
+        // Looked at in librdkafka's own words, so that no alias or other spelling of the value slips through.
+        for (const Property& property : promised) {
+            if (valueOf(conf.get(), property.name) != property.value)
+                return badProperty(name, std::string(property.name) + " must be " + property.value);
+        }
+    }
+    return conf;
+}
+
 } // namespace
 
 std::optional<Error> checkBootstrap(const std::string& bootstrap)
@@ -143,40 +196,48 @@ std::optional<Error> checkBootstrap(const std::string& bootstrap)
 
 Result<KafkaPtr<rd_kafka_conf_t>> readerConfig(const KafkaSettings& settings, KafkaUse use)
 {
-    if (std::optional<Error> error = checkBootstrap(settings.bootstrap))
-        return *error;
-
-    KafkaPtr<rd_kafka_conf_t> conf(rd_kafka_conf_new());
-    std::array<char, 512> text{};
-    const auto set = [&](const char* name, const char* value) {
-        return rd_kafka_conf_set(conf.get(), name, value, text.data(), text.size()) == RD_KAFKA_CONF_OK;
-    };
-    if (!set("bootstrap.servers", settings.bootstrap.c_str()))
-        return badProperty("bootstrap.servers", text.data());
-    for (const Property& property : Defaults) {
-        if (!set(property.name, property.value))
-            return badProperty(property.name, text.data());
-    }
-    for (const Property& property : Promised) {
-        if (!set(property.name, property.value))
-            return badProperty(property.name, text.data());
-    }
-    for (const auto& [name, value] : settings.properties) {
-        if (!set(name.c_str(), value.c_str()))
-            return badProperty(name, withoutSecrets(text.data(), settings));
-        // Looked at in librdkafka's own words, so that no alias or other spelling of the value slips through.
-        for (const Property& property : Promised) {
-            if (valueOf(conf.get(), property.name) != property.value)
-                return badProperty(name, std::string(property.name) + " must be " + property.value);
-        }
-    }
+    Result<KafkaPtr<rd_kafka_conf_t>> made = configWith(settings, DefaultsOfReader, Promised);
+    if (!made)
+        return made;
     // Without one librdkafka looks for no coordinator, for which there may be no rights.
-    if (use != KafkaUse::Read && !set("group.id", ""))
-        return badProperty("group.id", text.data());
+    if (use != KafkaUse::Read) {
+        if (std::optional<Error> error = put(made.value().get(), {"group.id", ""}))
+            return *error;
+    }
     // Fetches nothing, so that what is not committed cannot be shown by it.
-    if (use == KafkaUse::Measure && !set("isolation.level", "read_uncommitted"))
-        return badProperty("isolation.level", text.data());
-    return conf;
+    if (use == KafkaUse::Measure) {
+        if (std::optional<Error> error = put(made.value().get(), {"isolation.level", "read_uncommitted"}))
+            return *error;
+    }
+    return made;
+}
+
+Result<KafkaPtr<rd_kafka_conf_t>> writerConfig(const KafkaSettings& settings, const std::string& transactionalId,
+                                               int patienceMs)
+{
+    for (const auto& [name, value] : settings.properties) {
+        if (name == "transactional.id")
+            return badProperty(name, "the program chooses it for each write");
+    }
+    Result<KafkaPtr<rd_kafka_conf_t>> made = configWith(settings, {}, PromisedOfWriter);
+    if (!made)
+        return made;
+    // librdkafka wants a record's time within the transaction's.
+    const std::string patience = std::to_string(std::clamp(patienceMs, 1, TransactionTimeoutMs));
+    const std::string transactionTimeout = std::to_string(TransactionTimeoutMs);
+    std::vector<Property> own{
+        // One record is on disk before the next is sent: there is nothing to wait for.
+        {"linger.ms", "0"},
+        {"message.timeout.ms", patience.c_str()},
+        {"transaction.timeout.ms", transactionTimeout.c_str()},
+    };
+    if (!transactionalId.empty()) // an empty one would be one, too
+        own.push_back({"transactional.id", transactionalId.c_str()});
+    for (const Property& property : own) {
+        if (std::optional<Error> error = put(made.value().get(), property))
+            return *error;
+    }
+    return made;
 }
 
 std::string withoutSecrets(std::string text, const KafkaSettings& settings)

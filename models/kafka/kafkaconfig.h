@@ -26,6 +26,18 @@ enum class KafkaUse
 /// the program promises (to commit nothing, create nothing, show only what is committed, and lose nothing).
 Result<KafkaPtr<rd_kafka_conf_t>> readerConfig(const KafkaSettings& settings, KafkaUse use);
 
+/// librdkafka's configuration of a producer: see DirectWriter. `transactionalId`: empty = no transactions.
+/// `patienceMs`: how long a record may take until all in-sync replicas have it. The user's properties come before what
+/// the program needs for that. Errors: BadAddress; BadProperty for one that librdkafka does not take, and for one that
+/// would weaken what the program promises (acks of all in-sync replicas, nothing twice, nothing out of order, no topic
+/// created).
+Result<KafkaPtr<rd_kafka_conf_t>> writerConfig(const KafkaSettings& settings, const std::string& transactionalId,
+                                               int patienceMs);
+
+/// How long the brokers leave a transaction of writerConfig() open: transaction.timeout.ms, Kafka's own default, which
+/// workers use as well.
+inline constexpr int TransactionTimeoutMs = 60'000;
+
 /// The text with the values of secret properties masked: librdkafka quotes values in some of its errors.
 std::string withoutSecrets(std::string text, const KafkaSettings& settings);
 

@@ -93,8 +93,10 @@ Error requestError(rd_kafka_resp_err_t code, std::string_view text, std::string_
     case RD_KAFKA_RESP_ERR_TOPIC_AUTHORIZATION_FAILED:
     case RD_KAFKA_RESP_ERR_GROUP_AUTHORIZATION_FAILED:
     case RD_KAFKA_RESP_ERR_CLUSTER_AUTHORIZATION_FAILED:
+    case RD_KAFKA_RESP_ERR_TRANSACTIONAL_ID_AUTHORIZATION_FAILED:
         return makeError(ErrorCode::NotAuthorized, code, subject, text);
     case RD_KAFKA_RESP_ERR__TIMED_OUT:
+    case RD_KAFKA_RESP_ERR__MSG_TIMED_OUT:
     case RD_KAFKA_RESP_ERR_REQUEST_TIMED_OUT:
         return makeError(ErrorCode::TimedOut, code, subject, text);
     default:
@@ -102,6 +104,18 @@ Error requestError(rd_kafka_resp_err_t code, std::string_view text, std::string_
             return connectionError(code, text);
         return makeError(ErrorCode::KafkaFailed, code, subject, text);
     }
+}
+
+Error requestError(const rd_kafka_error_t* error, std::string_view subject)
+{
+    return requestError(rd_kafka_error_code(error), rd_kafka_error_string(error), subject);
+}
+
+Error endedError(const AskControl& control, std::string_view subject)
+{
+    if (control.cancelled && *control.cancelled)
+        return makeError(ErrorCode::Cancelled, RD_KAFKA_RESP_ERR_NO_ERROR, subject, {});
+    return requestError(RD_KAFKA_RESP_ERR__TIMED_OUT, {}, subject);
 }
 
 Error connectionError(rd_kafka_resp_err_t code, std::string_view text)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/askcontrol.h"
 #include "core/error.h"
 #include "kafkahandles.h"
 
@@ -11,6 +12,10 @@ namespace inspector
 
 /// What an error of a request or a partition is; `subject` is the topic, group or thing it was about.
 Error requestError(rd_kafka_resp_err_t code, std::string_view text, std::string_view subject);
+Error requestError(const rd_kafka_error_t* error, std::string_view subject);
+
+/// Why a question came to no answer once the control says enough: Cancelled or TimedOut.
+Error endedError(const AskControl& control, std::string_view subject);
 
 /// What an error of a connection is. `text` as librdkafka's error callback gives it: "[proto://]host:port/id: what
 /// (after 3ms in state X)". The subject becomes the host (unknown host) or host:port; the detail loses the times, so

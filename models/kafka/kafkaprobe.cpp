@@ -2,6 +2,7 @@
 #include "kafkaprobe.h"
 
 #include "clusterquery.h"
+#include "kafkaerrors.h"
 
 #include <algorithm>
 
@@ -12,23 +13,16 @@ namespace
 {
 
 Result<KafkaProbe> probe(const std::shared_ptr<KafkaClient>& client, const std::vector<std::string>& topics,
-                         std::chrono::steady_clock::time_point deadline)
+                         const AskControl& control)
 {
     // A slice ends early enough that a refusal is told as such and not waited out.
     constexpr int SliceMs = 500;
     ClusterQuery query(client);
     std::optional<Error> trouble;
-    const auto timeLeft = [&] {
-        const auto left = deadline - std::chrono::steady_clock::now();
-        return static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(left).count());
-    };
     while (true) {
-        const ClusterLook look =
-            query.look(topics, false, [&] { return trouble && trouble->fatal ? 0 : std::min(timeLeft(), SliceMs); });
-        for (const KafkaClient::Failure& failure : client->takeFailures()) {
-            if (failure.code != RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN || !trouble)
-                trouble = failure.error;
-        }
+        const ClusterLook look = query.look(
+            topics, false, [&] { return trouble && trouble->fatal ? 0 : std::min(control.timeLeftMs(), SliceMs); });
+        client->takeFailures(trouble);
         if (!look.error) {
             KafkaProbe found;
             found.clusterId = look.clusterId;
@@ -42,7 +36,9 @@ Result<KafkaProbe> probe(const std::shared_ptr<KafkaClient>& client, const std::
         }
         if (trouble && trouble->fatal)
             return *trouble;
-        if (timeLeft() <= 0)
+        if (control.cancelled && *control.cancelled)
+            return endedError(control, {});
+        if (control.timeLeftMs() == 0)
             return trouble.value_or(*look.error);
     }
 }
@@ -52,11 +48,16 @@ Result<KafkaProbe> probe(const std::shared_ptr<KafkaClient>& client, const std::
 Result<KafkaProbe> probeKafka(const KafkaSettings& settings, const std::vector<std::string>& topics,
                               std::int64_t deadlineMs)
 {
+    return probeKafka(settings, topics, {std::chrono::steady_clock::now() + std::chrono::milliseconds(deadlineMs)});
+}
+
+Result<KafkaProbe> probeKafka(const KafkaSettings& settings, const std::vector<std::string>& topics,
+                              const AskControl& control)
+{
     Result<std::shared_ptr<KafkaClient>> client = KafkaClient::open(settings, KafkaUse::Ask);
     if (!client)
         return client.error();
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(deadlineMs);
-    Result<KafkaProbe> found = probe(client.value(), topics, deadline);
+    Result<KafkaProbe> found = probe(client.value(), topics, control);
     KafkaClient::release(std::move(client).value(), std::chrono::seconds(1));
     return found;
 }

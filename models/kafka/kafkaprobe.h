@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/askcontrol.h"
 #include "core/result.h"
 #include "topicreader.h"
 
@@ -25,5 +26,8 @@ struct KafkaProbe
 /// thread.
 Result<KafkaProbe> probeKafka(const KafkaSettings& settings, const std::vector<std::string>& topics,
                               std::int64_t deadlineMs);
+/// The same, and it can be called off.
+Result<KafkaProbe> probeKafka(const KafkaSettings& settings, const std::vector<std::string>& topics,
+                              const AskControl& control);
 
 } // namespace inspector

@@ -17,6 +17,9 @@ private Q_SLOTS:
     void bootstrap();
     void properties_data();
     void properties();
+    void propertiesOfWriter_data();
+    void propertiesOfWriter();
+    void writesSafely();
     void keepsOrder();
     void asksWithoutGroup();
     void showsNoSecret();
@@ -106,6 +109,76 @@ void TestKafkaConfig::properties()
         QCOMPARE(conf.error().code, ErrorCode::BadProperty);
         QCOMPARE(conf.error().subject, name.toStdString());
         QVERIFY(!conf.error().detail.empty());
+    }
+}
+
+void TestKafkaConfig::propertiesOfWriter_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<bool>("good");
+    QTest::newRow("of readers alone") << "isolation.level"
+                                      << "read_uncommitted" << true;
+    QTest::newRow("compression") << "compression.type"
+                                 << "gzip" << true;
+    QTest::newRow("acks of all") << "acks"
+                                 << "all" << true;
+    QTest::newRow("acks of one") << "acks"
+                                 << "1" << false;
+    QTest::newRow("acks of one, other name") << "request.required.acks"
+                                             << "1" << false;
+    QTest::newRow("not idempotent") << "enable.idempotence"
+                                    << "false" << false;
+    QTest::newRow("creates topics") << "allow.auto.create.topics"
+                                    << "true" << false;
+    QTest::newRow("reports failures alone") << "delivery.report.only.error"
+                                            << "true" << false;
+    QTest::newRow("transactional id") << "transactional.id"
+                                      << "mine" << false;
+    QTest::newRow("out of order") << "max.in.flight"
+                                  << "6" << false;
+    QTest::newRow("never again") << "retries"
+                                 << "0" << false;
+    QTest::newRow("unknown") << "no.such.property"
+                             << "x" << false;
+}
+
+void TestKafkaConfig::propertiesOfWriter()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, value);
+    QFETCH(bool, good);
+    const KafkaSettings settings{"a:9092", {{name.toStdString(), value.toStdString()}}};
+    for (const char* transactionalId : {"", "shop-source-0"}) {
+        const auto client = KafkaClient::openWriter(settings, transactionalId, 30000);
+        QCOMPARE(client.ok(), good);
+        if (!good) {
+            QCOMPARE(client.error().code, ErrorCode::BadProperty);
+            QVERIFY(!client.error().detail.empty());
+        }
+    }
+}
+
+void TestKafkaConfig::writesSafely()
+{
+    // The user's word on how long a record may take does not count.
+    const KafkaSettings settings{"a:9092", {{"delivery.timeout.ms", "300000"}, {"linger.ms", "1000"}}};
+    const auto conf = writerConfig(settings, "shop-source-0", 2500);
+    QVERIFY(conf.ok());
+    const std::vector<std::pair<const char*, const char*>> wanted{
+        {"acks", "-1"},
+        {"enable.idempotence", "true"},
+        {"allow.auto.create.topics", "false"},
+        {"transactional.id", "shop-source-0"},
+        {"message.timeout.ms", "2500"},
+        {"linger.ms", "0"},
+        {"compression.codec", "none"},
+    };
+    for (const auto& [name, value] : wanted) {
+        std::array<char, 64> found{};
+        std::size_t size = found.size();
+        QCOMPARE(rd_kafka_conf_get(conf.value().get(), name, found.data(), &size), RD_KAFKA_CONF_OK);
+        QCOMPARE(found.data(), value);
     }
 }
 

@@ -117,6 +117,9 @@ void TestKafkaErrors::request_data()
     QTest::newRow("no rights") << int(RD_KAFKA_RESP_ERR_TOPIC_AUTHORIZATION_FAILED) << int(ErrorCode::NotAuthorized);
     QTest::newRow("no rights on the group")
         << int(RD_KAFKA_RESP_ERR_GROUP_AUTHORIZATION_FAILED) << int(ErrorCode::NotAuthorized);
+    QTest::newRow("no rights on the transactional id")
+        << int(RD_KAFKA_RESP_ERR_TRANSACTIONAL_ID_AUTHORIZATION_FAILED) << int(ErrorCode::NotAuthorized);
+    QTest::newRow("record late") << int(RD_KAFKA_RESP_ERR__MSG_TIMED_OUT) << int(ErrorCode::TimedOut);
     QTest::newRow("late") << int(RD_KAFKA_RESP_ERR__TIMED_OUT) << int(ErrorCode::TimedOut);
     QTest::newRow("no broker") << int(RD_KAFKA_RESP_ERR__TRANSPORT) << int(ErrorCode::ConnectionLost);
     QTest::newRow("other") << int(RD_KAFKA_RESP_ERR_LEADER_NOT_AVAILABLE) << int(ErrorCode::KafkaFailed);
