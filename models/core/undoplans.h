@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "journal.h"
+#include "planrequest.h"
+
+namespace inspector
+{
+
+class ClusterMirror;
+
+/// What to ask makePlan() for so that a change of offsets is taken back: every key that it changed gets its bytes from
+/// before, and what it made is removed. Whatever stands there meanwhile is overwritten; the new plan shows it as
+/// `before`. A part of the change that did not come about is no part of the new plan either.
+///
+/// Of a change through REST the mirror tells which keys the worker made.
+/// Errors: NotPossible "no-undo" for what is no change of offsets, or was refused.
+Result<PlanRequest> undoRequest(const ClusterMirror& mirror, const JournalEntry& entry, PlanVia via);
+
+} // namespace inspector
