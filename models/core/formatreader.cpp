@@ -27,7 +27,7 @@ FormatReader::FormatReader(BytesView json)
 void FormatReader::fail(const Spot& spot, std::string what)
 {
     if (!m_error)
-        m_error = Error{ErrorCode::CannotRead, spot.path, std::move(what)};
+        m_error = Error{ErrorCode::CannotRead, spot.path.empty() ? "document" : spot.path, std::move(what)};
 }
 
 FormatReader::Spot FormatReader::root() const

@@ -15,8 +15,8 @@ namespace inspector
 /// Reads our own JSON formats, strictly. The first thing that is not as it must be is kept as the error; from then on
 /// all answers are empty, so that a reader can go on to its end and ask once.
 ///
-/// Error: CannotRead, subject: the member ("basis[2].keyHex"), or the line and column where the text is no JSON;
-/// detail: what is wrong with it.
+/// Error: CannotRead, subject: the member ("basis[2].keyHex"; "document" for the whole), or the line and column where
+/// the text is no JSON; detail: what is wrong with it.
 class FormatReader
 {
 public:
