@@ -37,11 +37,16 @@ EventLogModel::Severity severityOf(ReaderEvent::Severity severity)
 ClusterSession::ClusterSession(const ConnectionSettings& settings)
     : m_settings(settings),
       m_reading([this] { QMetaObject::invokeMethod(&m_ticker, &FrameTicker::request, Qt::QueuedConnection); }),
-      m_models(m_reading.store(), m_reading.keys())
+      m_models(m_reading.store(), m_reading.keys()), m_journalModel(m_models.mirror())
 {
     connect(&m_ticker, &FrameTicker::tick, this, &ClusterSession::tick);
     m_workerTimer.setInterval(WorkerInterval);
     connect(&m_workerTimer, &QTimer::timeout, this, &ClusterSession::askWorker);
+    connect(&m_journalReader, &JournalReader::restarted, &m_journalModel, &JournalModel::restart);
+    connect(&m_journalReader, &JournalReader::itemsRead, &m_journalModel, &JournalModel::add);
+    connect(&m_journalReader, &JournalReader::stateChanged, &m_journalModel, [this] {
+        m_journalModel.setFile(m_journalReader.path(), m_journalReader.isRead(), m_journalReader.problem());
+    });
 }
 
 ClusterSession::~ClusterSession()
@@ -112,10 +117,18 @@ void ClusterSession::tick()
     m_models.apply(std::move(news.delta));
     m_models.setProgress(news.progress);
     m_reading.answerWaiters();
+    followJournal();
     Q_EMIT changed();
 }
 
-ResetOperation::Context ClusterSession::operationContext()
+/// Where this cluster's journal is read from: known once a broker has said the cluster's id, or is known not to say it.
+void ClusterSession::followJournal()
+{
+    if (!progress().clusterId.empty() || progress().state == ConnectionState::Live)
+        m_journalReader.setPath(journalFile()->path());
+}
+
+const std::shared_ptr<JournalFile>& ClusterSession::journalFile()
 {
     // The file is named after the Kafka cluster, which is known only once a broker has answered.
     const QString kafkaCluster = QString::fromStdString(progress().clusterId);
@@ -123,10 +136,15 @@ ResetOperation::Context ClusterSession::operationContext()
         m_journalCluster = kafkaCluster;
         m_journal = std::make_shared<JournalFile>(JournalFile::defaultFolder(), kafkaCluster, m_settings.group);
     }
+    return m_journal;
+}
+
+ResetOperation::Context ClusterSession::operationContext()
+{
     ResetOperation::Context context;
     context.evidence = this;
     context.api = m_api.get();
-    context.journal = m_journal;
+    context.journal = journalFile();
     context.readOnly = m_settings.readOnly;
     return context;
 }

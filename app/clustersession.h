@@ -5,8 +5,10 @@
 #include "app/demo/democluster.h"
 #include "connect/restclient.h"
 #include "files/journalfile.h"
+#include "files/journalreader.h"
 #include "items/clustermodels.h"
 #include "items/frameticker.h"
+#include "items/journalmodel.h"
 #include "views/opencluster.h"
 
 #include <QObject>
@@ -34,6 +36,7 @@ public:
     ClusterEvidence& evidence() override { return *this; }
     ResetOperation::Context operationContext() override;
     void refresh() override;
+    JournalModel* journal() override { return &m_journalModel; }
     std::vector<KnownTopic> topics() const override;
     std::unique_ptr<MomentLook> lookAt(const Moment& moment) override;
 
@@ -52,6 +55,9 @@ private:
     bool start(QString* error);
     void startDemo();
     void tick();
+    /// Of the Kafka cluster as far as it is known now.
+    const std::shared_ptr<JournalFile>& journalFile();
+    void followJournal();
     void askWorker();
     void workerAnswered(const Result<WorkerInfo>& answer);
 
@@ -63,6 +69,8 @@ private:
     std::unique_ptr<DemoCluster> m_demo;
     std::unique_ptr<RestClient> m_api;
     std::shared_ptr<JournalFile> m_journal;
+    JournalReader m_journalReader;
+    JournalModel m_journalModel;
     QString m_journalCluster; ///< Kafka cluster id that the journal is named after
     QString m_workerTrouble;  ///< last words about the workers, so that they are said once
 };

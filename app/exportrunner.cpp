@@ -137,7 +137,7 @@ void ExportRunner::collect()
         m_collector.stop();
         return;
     }
-    m_collected += lines->count("\r\n");
+    m_collected += lines->count('\n');
     Q_EMIT progressed(std::min(m_collected, m_request.tableRows), m_request.tableRows);
 }
 

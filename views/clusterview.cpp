@@ -4,8 +4,10 @@
 #include "findingspane.h"
 #include "items/clustermodels.h"
 #include "items/findingsmodel.h"
+#include "items/journalmodel.h"
 #include "items/tablemodel.h"
 #include "items/words.h"
+#include "journalpane.h"
 #include "messagebanner.h"
 #include "overviewpage.h"
 #include "recordspane.h"
@@ -107,6 +109,20 @@ void ClusterView::addFindings()
     connect(m_findings, &FindingsPane::subjectRequested, this,
             qOverload<const FindingSubject&, ConnectorId>(&ClusterView::goTo));
     showFindingsCount();
+}
+
+JournalPane* ClusterView::addJournal(JournalModel* journal, const QString& whyNone)
+{
+    if (!journal) {
+        journal = new JournalModel(m_models.mirror(), this);
+        journal->setAbsent(whyNone);
+    }
+    auto* pane = new JournalPane(m_models, journal,
+                                 {QStringLiteral("journal"), tr("Journal"),
+                                  tr("Filter: outcome:failed  operation:reset  who:anna …"),
+                                  tr("Operations that were carried out from here")});
+    addPane(pane);
+    return pane;
 }
 
 /// What needs a hand is counted on the tab; notes are not.

@@ -14,6 +14,8 @@ namespace inspector
 
 class ClusterModels;
 class FindingsPane;
+class JournalModel;
+class JournalPane;
 class MessageBanner;
 class Pane;
 class Settings;
@@ -44,6 +46,9 @@ public:
     void setScope(ConnectorId connector, const QString& name);
     ConnectorId scope() const { return m_scope; }
     const QString& scopeName() const { return m_scopeName; }
+
+    /// Adds the pane of the journal as the last one; to be called once. Null: there is none, for this reason.
+    JournalPane* addJournal(JournalModel* journal, const QString& whyNone);
 
     /// Words that stay above the panes: for a look back, what it rests on.
     void setNote(const QString& note, bool canGoLive);

@@ -7,6 +7,7 @@
 #include "historypage.h"
 #include "items/tablemodel.h"
 #include "items/words.h"
+#include "journalpage.h"
 #include "look.h"
 #include "pagescroll.h"
 #include "revealbar.h"
@@ -20,6 +21,7 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTimer>
@@ -115,7 +117,11 @@ DetailsDock::DetailsDock(QWidget* parent) : QDockWidget(tr("Details"), parent)
     addCopy(tr("Copy Value"), tr("Copy the value as stored, or its trace while that is shown; secrets masked"),
             [this] { return m_tabs->currentWidget() == m_trace ? m_details.trace : m_details.valueText; });
     m_tabs->setCornerWidget(m_copyBar, Qt::TopRightCorner);
-    setWidget(m_tabs);
+    m_journal = new JournalPage;
+    m_pages = new QStackedWidget;
+    m_pages->addWidget(m_tabs);
+    m_pages->addWidget(m_journal);
+    setWidget(m_pages);
     setTitleBarWidget(new QWidget(this)); // the tabs say what this is
     showNothing();
 }
@@ -238,11 +244,22 @@ void DetailsDock::show(KeyId key, std::optional<quint64> row, bool followKey)
         showNothing();
         return;
     }
+    m_pages->setCurrentWidget(m_tabs);
+    m_journal->clear();
     m_finding->hide();
     m_key = key;
     m_follow = followKey;
     m_comparing = false;
     load(*row);
+}
+
+void DetailsDock::showEntry(const JournalModel& journal, int row)
+{
+    if (m_pages->currentWidget() != m_journal) {
+        showNothing();
+        m_pages->setCurrentWidget(m_journal);
+    }
+    m_journal->showEntry(journal, row);
 }
 
 void DetailsDock::showFinding(const FindingText& finding)
@@ -256,6 +273,8 @@ void DetailsDock::showFinding(const FindingText& finding)
 
 void DetailsDock::showNothing()
 {
+    m_pages->setCurrentWidget(m_tabs);
+    m_journal->clear();
     m_key = {};
     m_row = 0;
     m_follow = false;

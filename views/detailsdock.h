@@ -13,6 +13,7 @@ class QLabel;
 class QPlainTextEdit;
 class QPushButton;
 class QTableWidget;
+class QStackedWidget;
 class QTabWidget;
 class QTimer;
 
@@ -22,6 +23,8 @@ namespace inspector
 class DiffPage;
 class FindingBox;
 class HistoryPage;
+class JournalModel;
+class JournalPage;
 class RevealBar;
 
 /// Everything about one record: decoded, as stored, as hex, its trace, the versions of its key and how they differ.
@@ -37,6 +40,8 @@ public:
     /// `followKey`: later versions of the key replace this one on screen.
     void show(KeyId key, std::optional<quint64> row, bool followKey);
     void showNothing();
+    /// An entry of the journal in place of a record.
+    void showEntry(const JournalModel& journal, int row);
     /// Words above the record shown; to be called after show() or showNothing(), which take them away.
     void showFinding(const FindingText& finding);
     /// Shows the dock with the focus in it; the trace comes to front where there is one.
@@ -68,6 +73,8 @@ private:
     RecordDetails m_details;
     QTimer* m_refreshDelay = nullptr;
 
+    QStackedWidget* m_pages = nullptr; ///< records, and the journal
+    JournalPage* m_journal = nullptr;
     QTabWidget* m_tabs = nullptr;
     FindingBox* m_finding = nullptr;
     QLabel* m_title = nullptr;

@@ -26,7 +26,7 @@ struct ExportRequest
         Versions,   ///< every retained record of `keys`
         Latest,     ///< the last record of each of `keys`
         Rows,       ///< exactly `rows`
-        Table,      ///< CSV: a table as it is shown
+        Table,      ///< lines that the window makes: CSV of a table as it is shown, entries of the journal
     };
     enum class Packing
     {
@@ -39,8 +39,8 @@ struct ExportRequest
     QString topic;
     std::vector<KeyId> keys;
     std::vector<quint64> rows; ///< RecordStore rows, ascending
-    /// Table: the next lines, a few milliseconds' worth, called on the GUI thread; empty at the end, nothing where the
-    /// table has become another meanwhile.
+    /// Table: the next whole lines, a few milliseconds' worth, called on the GUI thread; empty at the end, nothing
+    /// where the table has become another meanwhile.
     std::function<std::optional<QByteArray>()> nextLines;
     qint64 tableRows = 0;
 

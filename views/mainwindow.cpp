@@ -12,6 +12,7 @@
 #include "icons.h"
 #include "items/clustermodels.h"
 #include "items/words.h"
+#include "journalpane.h"
 #include "messagebanner.h"
 #include "momentcontrol.h"
 #include "momentcontroller.h"
@@ -336,6 +337,7 @@ void MainWindow::attach(OpenCluster& shown)
     ClusterModels& models = shown.models();
     m_view = new ClusterView(models, clusterName());
     m_view->setNote(shown.note(), !m_moments->isLive());
+    addJournal(shown);
     m_pages->addWidget(m_view);
     m_pages->setCurrentWidget(m_view);
     m_navigator->setModel(models.navigator());
@@ -358,6 +360,17 @@ void MainWindow::attach(OpenCluster& shown)
     updateActions();
     updateTitle();
     m_view->focusPage();
+}
+
+void MainWindow::addJournal(OpenCluster& shown)
+{
+    QString whyNone = tr("There is no journal of files: nothing can be changed in them.");
+    if (shown.settings().files.isEmpty()) {
+        whyNone = tr("There is no journal of a look back: nothing can be changed in it. What was done is in the "
+                     "journal of the live cluster.");
+    }
+    JournalPane* pane = m_view->addJournal(shown.journal(), whyNone);
+    pane->setExport([this, &shown](ExportRequest request) { return m_opener.startExport(shown, std::move(request)); });
 }
 
 void MainWindow::detach()
@@ -558,6 +571,10 @@ void MainWindow::onCurrentChanged(bool chosen)
 {
     updateActions();
     const Pane* pane = m_view ? m_view->currentPane() : nullptr;
+    if (const auto* journal = qobject_cast<const JournalPane*>(pane); journal && journal->currentRow() >= 0) {
+        m_details->showEntry(*journal->journal(), journal->currentRow());
+        return;
+    }
     const std::optional<FindingText> finding = pane ? pane->currentFinding() : std::nullopt;
     if (pane && (pane->currentRecord() || finding)) {
         m_details->show(pane->currentKey(), pane->currentRecord(), pane->followsKey());

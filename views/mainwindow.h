@@ -61,6 +61,7 @@ protected:
 private:
     void adopt(std::unique_ptr<OpenCluster> cluster, const ConnectionSettings& connection);
     void attach(OpenCluster& shown);
+    void addJournal(OpenCluster& shown);
     void detach();
     void showInstead(OpenCluster& shown);
     void buildDocks();

@@ -20,6 +20,7 @@ namespace inspector
 class ClusterModels;
 class ExportJob;
 class FileOpening;
+class JournalModel;
 struct ExportRequest;
 
 class OpenCluster;
@@ -77,6 +78,8 @@ public:
         Q_UNUSED(moment)
         return nullptr;
     }
+    /// What was done to it from here; null where there is no journal (a file, a look back).
+    virtual JournalModel* journal() { return nullptr; }
     /// The internal topics as far as they are known; more may stand in the store.
     virtual std::vector<KnownTopic> topics() const { return {}; }
     /// Secrets in what was read are masks already.
