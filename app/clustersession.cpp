@@ -3,6 +3,8 @@
 
 #include "items/eventlogmodel.h"
 #include "items/words.h"
+#include "kafka/kafkadirectwriter.h"
+#include "kafka/kafkagroupadmin.h"
 #include "kafkasettingsof.h"
 #include "momentmaker.h"
 
@@ -139,11 +141,15 @@ const std::shared_ptr<JournalFile>& ClusterSession::journalFile()
     return m_journal;
 }
 
-ResetOperation::Context ClusterSession::operationContext()
+Operation::Context ClusterSession::operationContext()
 {
-    ResetOperation::Context context;
+    Operation::Context context;
     context.evidence = this;
     context.api = m_api.get();
+    const KafkaSettings kafka = kafkaSettingsOf(m_settings);
+    context.writer = std::make_shared<KafkaDirectWriter>(kafka);
+    if (!m_demo) // librdkafka's mock broker knows no such requests
+        context.groups = std::make_shared<KafkaGroupAdmin>(kafka);
     context.journal = journalFile();
     context.readOnly = m_settings.readOnly;
     return context;

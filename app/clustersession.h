@@ -34,7 +34,7 @@ public:
     const ConnectionSettings& settings() const override { return m_settings; }
     ClusterModels& models() override { return m_models; }
     ClusterEvidence& evidence() override { return *this; }
-    ResetOperation::Context operationContext() override;
+    Operation::Context operationContext() override;
     void refresh() override;
     JournalModel* journal() override { return &m_journalModel; }
     std::vector<KnownTopic> topics() const override;
@@ -44,6 +44,7 @@ public:
     const ClusterMirror& mirror() const override { return m_reading.mirror(); }
     ReadProgress progress() const override { return m_models.progress(); }
     QString clusterName() const override;
+    std::string offsetTopic() const override { return m_settings.offsetTopic.toStdString(); }
     QString group() const override { return m_settings.group; }
     void readToEnd(std::chrono::milliseconds deadline, std::function<void(Result<Done>)> done) override
     {

@@ -44,9 +44,9 @@ void StillCluster::takeDelta()
     Q_EMIT changed();
 }
 
-ResetOperation::Context StillCluster::operationContext()
+Operation::Context StillCluster::operationContext()
 {
-    ResetOperation::Context context;
+    Operation::Context context;
     context.evidence = this;
     context.readOnly = true;
     return context;

@@ -26,12 +26,13 @@ public:
     const ConnectionSettings& settings() const override { return m_settings; }
     ClusterModels& models() override { return m_models; }
     ClusterEvidence& evidence() override { return *this; }
-    ResetOperation::Context operationContext() override;
+    Operation::Context operationContext() override;
     void refresh() override {}
 
     // ClusterEvidence
     const ClusterMirror& mirror() const override { return m_models.mirror(); }
     ReadProgress progress() const override { return m_models.progress(); }
+    std::string offsetTopic() const override { return m_settings.offsetTopic.toStdString(); }
     QString group() const override { return m_settings.group; }
     void readToEnd(std::chrono::milliseconds deadline, std::function<void(Result<Done>)> done) override;
 

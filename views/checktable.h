@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "operations/resetoperation.h"
+#include "operations/operation.h"
 
 #include <QTableWidget>
 

@@ -514,7 +514,10 @@ void MainWindow::showResetDialog(ConnectorId connector)
     if (!m_cluster || !connector.valid() || !m_moments->isLive()) {
         return;
     }
-    auto operation = std::make_unique<ResetOperation>(m_cluster->operationContext(), connector);
+    PlanRequest request;
+    request.operation = PlanOperation::ResetOffsets;
+    request.connector = m_cluster->evidence().mirror().name(connector);
+    auto operation = std::make_unique<Operation>(m_cluster->operationContext(), std::move(request));
     auto* dialog =
         new ResetDialog(std::move(operation), clusterName(), m_cluster->settings().restUrls.value(0), m_view);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -720,11 +723,11 @@ bool MainWindow::isChanging() const
     if (!m_view) {
         return false;
     }
-    const QList<ResetOperation*> operations = m_view->findChildren<ResetOperation*>();
-    return std::any_of(operations.cbegin(), operations.cend(), [](const ResetOperation* operation) {
-        const ResetOperation::Phase phase = operation->phase();
-        return phase == ResetOperation::Phase::Rechecking || phase == ResetOperation::Phase::Executing ||
-               phase == ResetOperation::Phase::Verifying;
+    const QList<Operation*> operations = m_view->findChildren<Operation*>();
+    return std::any_of(operations.cbegin(), operations.cend(), [](const Operation* operation) {
+        const Operation::Phase phase = operation->phase();
+        return phase == Operation::Phase::Rechecking || phase == Operation::Phase::Executing ||
+               phase == Operation::Phase::Verifying;
     });
 }
 

@@ -5,7 +5,7 @@
 #include "core/topics.h"
 #include "items/connectionsettings.h"
 #include "operations/clusterevidence.h"
-#include "operations/resetoperation.h"
+#include "operations/operation.h"
 
 #include <QList>
 #include <QObject>
@@ -68,8 +68,8 @@ public:
     virtual const ConnectionSettings& settings() const = 0;
     virtual ClusterModels& models() = 0;
     virtual ClusterEvidence& evidence() = 0;
-    /// Context for a ResetOperation.
-    virtual ResetOperation::Context operationContext() = 0;
+    /// Context for a Operation.
+    virtual Operation::Context operationContext() = 0;
     /// Asks workers and brokers again now.
     virtual void refresh() = 0;
     /// Starts to work out how the topics stood at a moment; null where that cannot be (it is a look back already).

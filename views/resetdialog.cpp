@@ -51,7 +51,7 @@ QString shellQuoted(QString text)
 
 } // namespace
 
-ResetDialog::ResetDialog(std::unique_ptr<ResetOperation> operation, const QString& clusterName, const QString& restUrl,
+ResetDialog::ResetDialog(std::unique_ptr<Operation> operation, const QString& clusterName, const QString& restUrl,
                          QWidget* parent)
     : QDialog(parent), m_operation(operation.release()), m_clusterName(clusterName), m_restUrl(restUrl)
 {
@@ -77,10 +77,10 @@ ResetDialog::ResetDialog(std::unique_ptr<ResetOperation> operation, const QStrin
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_pages);
 
-    connect(m_operation, &ResetOperation::checksChanged, this, &ResetDialog::updateChecks);
-    connect(m_operation, &ResetOperation::planChanged, this, &ResetDialog::updatePlan);
-    connect(m_operation, &ResetOperation::phaseChanged, this, &ResetDialog::updatePhase);
-    connect(m_operation, &ResetOperation::resumed, m_result, &ResetResultPage::setResumed);
+    connect(m_operation, &Operation::checksChanged, this, &ResetDialog::updateChecks);
+    connect(m_operation, &Operation::planChanged, this, &ResetDialog::updatePlan);
+    connect(m_operation, &Operation::phaseChanged, this, &ResetDialog::updatePhase);
+    connect(m_operation, &Operation::resumed, m_result, &ResetResultPage::setResumed);
     connect(m_checks, &CheckTable::cureRequested, this, [this](Cure cure) {
         if (cure == Cure::StopConnector) {
             m_operation->stopConnector();
@@ -88,7 +88,7 @@ ResetDialog::ResetDialog(std::unique_ptr<ResetOperation> operation, const QStrin
             m_operation->refresh();
         }
     });
-    connect(m_result, &ResetResultPage::resumeRequested, m_operation, &ResetOperation::resumeConnector);
+    connect(m_result, &ResetResultPage::resumeRequested, m_operation, &Operation::resumeConnector);
     connect(m_result, &ResetResultPage::closeRequested, this, &ResetDialog::reject);
     connect(m_result, &ResetResultPage::againRequested, this, [this] {
         reject();
@@ -266,8 +266,8 @@ QString ResetDialog::curlCommand() const
 
 bool ResetDialog::isUnderWay() const
 {
-    const ResetOperation::Phase phase = m_operation->phase();
-    return phase != ResetOperation::Phase::Checking && phase != ResetOperation::Phase::Finished;
+    const Operation::Phase phase = m_operation->phase();
+    return phase != Operation::Phase::Checking && phase != Operation::Phase::Finished;
 }
 
 void ResetDialog::updateChecks()
@@ -293,7 +293,7 @@ void ResetDialog::updatePlan()
 
 void ResetDialog::updatePhase()
 {
-    if (m_operation->phase() == ResetOperation::Phase::Finished) {
+    if (m_operation->phase() == Operation::Phase::Finished) {
         m_pages->setCurrentWidget(m_result);
         m_result->setResult(m_operation->result());
         return;
@@ -376,7 +376,7 @@ void ResetDialog::reject()
             updatePhase();
         }
         return;
-    } else if (m_operation->phase() == ResetOperation::Phase::Checking) {
+    } else if (m_operation->phase() == Operation::Phase::Checking) {
         m_operation->cancel();
         if (m_operation->result().offerResume) {
             return; // stopped from here: the page that came says so and offers to resume
@@ -408,15 +408,14 @@ void ResetDialog::changeEvent(QEvent* event)
 void ResetDialog::leaveRunning()
 {
     // What was sent cannot be called back: the outcome is still read and journalled, without this window.
-    ResetOperation* operation = m_operation;
+    Operation* operation = m_operation;
     operation->disconnect(this);
     operation->setParent(parentWidget());
     const bool resumes = m_resume->isChecked();
-    connect(operation, &ResetOperation::resumed, operation, &QObject::deleteLater);
-    connect(operation, &ResetOperation::phaseChanged, operation, [operation, resumes] {
-        if (operation->phase() == ResetOperation::Phase::Finished &&
-            !(resumes && operation->result().outcome == Outcome::Applied))
-        {
+    connect(operation, &Operation::resumed, operation, &QObject::deleteLater);
+    connect(operation, &Operation::phaseChanged, operation, [operation, resumes] {
+        if (operation->phase() == Operation::Phase::Finished &&
+            !(resumes && operation->result().outcome == Outcome::Applied)) {
             operation->deleteLater();
         }
     });

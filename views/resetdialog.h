@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "operations/resetoperation.h"
+#include "operations/operation.h"
 
 #include <QDialog>
 
@@ -24,7 +24,7 @@ class ResetResultPage;
 class StateLabel;
 
 /// The guided reset of a source connector's offsets, as one page: checks, what will change, how, and a foot that
-/// confirms. Shows what its ResetOperation says and decides nothing itself. Window-modal: use open().
+/// confirms. Shows what its Operation says and decides nothing itself. Window-modal: use open().
 ///
 /// Closed while the worker is still at it, it leaves the operation running behind it until the outcome is journalled.
 class ResetDialog : public QDialog
@@ -32,7 +32,7 @@ class ResetDialog : public QDialog
     Q_OBJECT
 public:
     /// `restUrl`: a worker's address for the copied command, empty = none. The operation lives as long as `parent`.
-    ResetDialog(std::unique_ptr<ResetOperation> operation, const QString& clusterName, const QString& restUrl,
+    ResetDialog(std::unique_ptr<Operation> operation, const QString& clusterName, const QString& restUrl,
                 QWidget* parent);
     ~ResetDialog() override;
 
@@ -65,7 +65,7 @@ private:
     void colourVerb();
     void submit();
 
-    ResetOperation* m_operation = nullptr;
+    Operation* m_operation = nullptr;
     QString m_clusterName;
     QString m_restUrl;
     bool m_cancelled = false;

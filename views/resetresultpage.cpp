@@ -121,7 +121,7 @@ ResetResultPage::ResetResultPage(QWidget* parent) : QWidget(parent)
     layout->addWidget(foot);
 }
 
-void ResetResultPage::setResult(const ResetOperation::ReportedResult& result)
+void ResetResultPage::setResult(const Operation::ReportedResult& result)
 {
     const QString word = StateWords::outcome(result.outcome);
     m_outcome->setState(StateLook::of(result.outcome),
@@ -132,7 +132,7 @@ void ResetResultPage::setResult(const ResetOperation::ReportedResult& result)
     m_survivorsPart->setVisible(!result.survivors.empty());
     m_survivors->setRowCount(static_cast<int>(result.survivors.size()));
     for (int row = 0; row < m_survivors->rowCount(); ++row) {
-        const ResetOperation::SurvivingKey& survivor = result.survivors.at(static_cast<std::size_t>(row));
+        const Operation::SurvivingKey& survivor = result.survivors.at(static_cast<std::size_t>(row));
         auto* key = new QTableWidgetItem(survivor.key);
         key->setData(role::Monospace, true);
         m_survivors->setItem(row, 0, key);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "operations/resetoperation.h"
+#include "operations/operation.h"
 
 #include <QWidget>
 
@@ -23,7 +23,7 @@ class ResetResultPage : public QWidget
 public:
     explicit ResetResultPage(QWidget* parent = nullptr);
 
-    void setResult(const ResetOperation::ReportedResult& result);
+    void setResult(const Operation::ReportedResult& result);
     void setResumed(bool ok, const QString& words);
 
 Q_SIGNALS:

@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <functional>
+#include <string>
 
 namespace inspector
 {
@@ -23,8 +24,9 @@ public:
 
     virtual const ClusterMirror& mirror() const = 0;
     virtual ReadProgress progress() const = 0;
-    virtual QString clusterName() const = 0; ///< as shown, e.g. the bootstrap address
-    virtual QString group() const = 0;       ///< Connect group id, empty = not known
+    virtual QString clusterName() const = 0;     ///< as shown, e.g. the bootstrap address
+    virtual QString group() const = 0;           ///< Connect group id, empty = not known
+    virtual std::string offsetTopic() const = 0; ///< the workers' own
 
     /// Calls back on the GUI thread when the topics have been read to the ends they have now and the mirror shows it,
     /// or with why that cannot be. Dropped if this object dies.

@@ -7,13 +7,13 @@
 namespace inspector
 {
 
-ConnectorStop::ConnectorStop(ResetChecklist* list, ConnectApi* api, std::chrono::milliseconds deadline, QObject* parent)
+ConnectorStop::ConnectorStop(Checklist* list, ConnectApi* api, std::chrono::milliseconds deadline, QObject* parent)
     : QObject(parent), m_list(list), m_api(api), m_limit(deadline)
 {
     m_deadline.setSingleShot(true);
-    connect(m_list, &ResetChecklist::looked, this, &ConnectorStop::look);
+    connect(m_list, &Checklist::looked, this, &ConnectorStop::look);
     connect(&m_deadline, &QTimer::timeout, this, [this] {
-        end(translate("inspector::Reset",
+        end(translate("inspector::Operation",
                       "The worker was asked to stop the connector, but the topics do not show it in time. The request "
                       "stands; look at the worker's log."));
     });
@@ -28,12 +28,12 @@ ConnectorStop::~ConnectorStop()
 Sentence ConnectorStop::obstacle() const
 {
     if (stopped())
-        return translate("inspector::Reset", "The connector is stopped already.");
+        return translate("inspector::Operation", "The connector is stopped already.");
     // Stopping somebody else's connector is no smaller harm than resetting it.
-    for (const char* id : {"not-read-only", "connector-in-config", "source-connector", "worker-can", "same-cluster"}) {
+    for (const char* id : {"not-read-only", "connector-in-config", "connector-type", "worker-can", "same-cluster"}) {
         if (!m_list->ok(id)) {
             const PreflightLine& line = m_list->line(id);
-            return translate("inspector::Reset", "The connector was not stopped. %1")
+            return translate("inspector::Operation", "The connector was not stopped. %1")
                 .with({Sentence(QString(line.check.title + u": "_qs + line.check.seen), line.seenEnglish)});
         }
     }
@@ -54,7 +54,7 @@ void ConnectorStop::start(std::optional<TargetState> before)
 
 void ConnectorStop::giveUp()
 {
-    end(translate("inspector::Reset",
+    end(translate("inspector::Operation",
                   "No longer waited for. The request to stop the connector was sent and is not taken back."));
 }
 
@@ -69,11 +69,11 @@ void ConnectorStop::onAnswer(const Result<Done>& result)
                                 error.code == ErrorCode::HttpNotConnect || error.status >= 500;
     if (mayHaveArrived) {
         Q_EMIT progressed(errorSentence(error)
-                          << translate("inspector::Reset", "It may have been carried out all the same."));
+                          << translate("inspector::Operation", "It may have been carried out all the same."));
         return;
     }
     m_stoppedByUs = false;
-    end(translate("inspector::Reset", "The connector was not stopped.") << errorSentence(error));
+    end(translate("inspector::Operation", "The connector was not stopped.") << errorSentence(error));
 }
 
 void ConnectorStop::look()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "checklist.h"
 #include "core/connectapi.h"
-#include "resetchecklist.h"
 
 #include <QObject>
 #include <QTimer>
@@ -19,7 +19,7 @@ class ConnectorStop : public QObject
     Q_OBJECT
 public:
     /// `list` and `api` must outlive this object; `api` may be null.
-    ConnectorStop(ResetChecklist* list, ConnectApi* api, std::chrono::milliseconds deadline, QObject* parent);
+    ConnectorStop(Checklist* list, ConnectApi* api, std::chrono::milliseconds deadline, QObject* parent);
     ~ConnectorStop() override;
 
     /// Why the connector may not be stopped from here; empty = it may.
@@ -45,7 +45,7 @@ private:
     bool stopped() const;
     void end(const Sentence& words);
 
-    ResetChecklist* m_list;
+    Checklist* m_list;
     ConnectApi* m_api;
     const std::chrono::milliseconds m_limit;
     QTimer m_deadline;

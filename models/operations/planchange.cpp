@@ -16,13 +16,42 @@ constexpr qsizetype ShownLength = 200;
 
 Sentence valueOf(const PlannedKey& key)
 {
-    return key.before ? Sentence(rawText(*key.before, ShownLength)) : translate("inspector::Reset", "(tombstone)");
+    return key.before ? Sentence(rawText(*key.before, ShownLength)) : translate("inspector::Operation", "(tombstone)");
 }
 
 Sentence placed(const PlannedKey& key)
 {
-    return translate("inspector::Reset", "%1 (%2)")
+    return translate("inspector::Operation", "%1 (%2)")
         .with({rawText(key.rawKey, ShownLength), placeOf(key.topic, key.partition, key.offset)});
+}
+
+Sentence textOf(const std::optional<Bytes>& value)
+{
+    return value ? Sentence(rawText(*value, ShownLength)) : translate("inspector::Operation", "nothing");
+}
+
+/// Commits of a group, and target states: what has no raw key of its own in the basis.
+template <class Add>
+void addOtherChanges(const OperationPlan& shown, const OperationPlan& now, const Add& add)
+{
+    std::map<std::string, const PlannedChange*> before;
+    for (const PlannedChange& change : shown.changes)
+        before.emplace(change.what, &change);
+    for (const PlannedChange& change : now.changes) {
+        const auto old = before.find(change.what);
+        if (old == before.end())
+            add(translate("inspector::Operation", "New: %1, now %2.")
+                    .with({rawText(change.what, ShownLength), textOf(change.before)}));
+        else if (old->second->before != change.before)
+            add(translate("inspector::Operation", "Changed: %1, was %2, now %3.")
+                    .with({rawText(change.what, ShownLength), textOf(old->second->before), textOf(change.before)}));
+        else if (old->second->after != change.after)
+            add(translate("inspector::Operation", "Would become another: %1, shown %2, now %3.")
+                    .with({rawText(change.what, ShownLength), textOf(old->second->after), textOf(change.after)}));
+        before.erase(change.what);
+    }
+    for (const auto& [what, change] : before)
+        add(translate("inspector::Operation", "No longer to be changed: %1.").with({rawText(what, ShownLength)}));
 }
 
 } // namespace
@@ -42,18 +71,20 @@ Sentence planChange(const OperationPlan& shown, const OperationPlan& now)
     for (const PlannedKey& key : now.basis) {
         const auto old = before.find(key.key);
         if (old == before.end()) {
-            add(translate("inspector::Reset", "New: %1, value %2.").with({placed(key), valueOf(key)}));
+            add(translate("inspector::Operation", "New: %1, value %2.").with({placed(key), valueOf(key)}));
             continue;
         }
         if (old->second->before != key.before || old->second->row != key.row)
-            add(translate("inspector::Reset", "Written again: %1, was %2, now %3.")
+            add(translate("inspector::Operation", "Written again: %1, was %2, now %3.")
                     .with({placed(key), valueOf(*old->second), valueOf(key)}));
         before.erase(old);
     }
     for (const auto& [id, key] : before)
-        add(translate("inspector::Reset", "Gone: %1, was %2.").with({placed(*key), valueOf(*key)}));
+        add(translate("inspector::Operation", "Gone: %1, was %2.").with({placed(*key), valueOf(*key)}));
+    if (changes == 0)
+        addOtherChanges(shown, now, add);
     if (changes > NamedChanges)
-        words << translate("inspector::Reset", "Further changes: %1.").with({number(changes - NamedChanges)});
+        words << translate("inspector::Operation", "Further changes: %1.").with({number(changes - NamedChanges)});
     return words;
 }
 

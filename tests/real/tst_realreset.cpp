@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "items/clustermodels.h"
-#include "operations/resetoperation.h"
+#include "operations/operation.h"
 #include "panerows.h"
 #include "realtest.h"
 #include "restoracle.h"
@@ -31,12 +31,12 @@ private Q_SLOTS:
     void resetWithOwnOffsetsTopicSaysWhatTheTopicsShow();
 
 private:
-    using Phase = ResetOperation::Phase;
+    using Phase = Operation::Phase;
 
     QString offsetsPath(const QString& name) const { return RestOracle::pathOf(name, QStringLiteral("/offsets")); }
     bool createSource(const QString& name, int lines);
     bool stop(const QString& name);
-    std::unique_ptr<ResetOperation> openReset(const QString& name);
+    std::unique_ptr<Operation> openReset(const QString& name);
     TopicOracle::Records liveOffsets(const QString& topic, const QString& name) const;
     TopicOracle::Records recordsOf(const QString& topic, const QByteArray& key) const;
     std::size_t lineCount(const QString& topic) const;
@@ -54,7 +54,7 @@ private:
 namespace
 {
 
-Check checkOf(const ResetOperation& operation, const QString& id)
+Check checkOf(const Operation& operation, const QString& id)
 {
     const std::vector<Check>& checks = operation.checks();
     const auto found = std::find_if(checks.begin(), checks.end(), [&id](const Check& check) { return check.id == id; });
@@ -62,24 +62,24 @@ Check checkOf(const ResetOperation& operation, const QString& id)
 }
 
 /// What stands between the operation and its end or its button, for the message of a test that waits.
-QString state(const ResetOperation& operation)
+QString state(const Operation& operation)
 {
     return QStringLiteral("phase %1: %2 %3")
         .arg(static_cast<int>(operation.phase()))
         .arg(operation.activity(), operation.result().explanation);
 }
 
-bool becomesReady(const ResetOperation& operation)
+bool becomesReady(const Operation& operation)
 {
-    return QTest::qWaitFor([&] { return operation.phase() == ResetOperation::Phase::Checking && operation.ready(); },
+    return QTest::qWaitFor([&] { return operation.phase() == Operation::Phase::Checking && operation.ready(); },
                            PatienceMs);
 }
 
-bool finishes(const ResetOperation& operation)
+bool finishes(const Operation& operation)
 {
     // The worker may take 90 s to say that it timed out, and the read-back comes after that.
     constexpr int FinishMs = 240'000;
-    return QTest::qWaitFor([&] { return operation.phase() == ResetOperation::Phase::Finished; }, FinishMs);
+    return QTest::qWaitFor([&] { return operation.phase() == Operation::Phase::Finished; }, FinishMs);
 }
 
 QByteArray bytesOf(const std::string& bytes)
@@ -126,11 +126,12 @@ bool TestRealReset::stop(const QString& name)
            settled([&] { return m_rest->states(name) == u"STOPPED" ? QString() : m_rest->states(name); }).isEmpty();
 }
 
-std::unique_ptr<ResetOperation> TestRealReset::openReset(const QString& name)
+std::unique_ptr<Operation> TestRealReset::openReset(const QString& name)
 {
-    const ConnectorSummary* summary = m_session->mirror().connector(name.toStdString());
-    return std::make_unique<ResetOperation>(m_session->operationContext(),
-                                            summary ? summary->connector : ConnectorId{});
+    PlanRequest request;
+    request.operation = PlanOperation::ResetOffsets;
+    request.connector = name.toStdString();
+    return std::make_unique<Operation>(m_session->operationContext(), request);
 }
 
 TopicOracle::Records TestRealReset::liveOffsets(const QString& topic, const QString& name) const
@@ -179,7 +180,7 @@ void TestRealReset::runningSourceIsStoppedResetAndReadsItsFileAgain()
     QCOMPARE(lineCount(lines), Lines);
     const QJsonArray offsetsBefore = m_rest->offsets(name);
 
-    const std::unique_ptr<ResetOperation> reset = openReset(name);
+    const std::unique_ptr<Operation> reset = openReset(name);
     QTRY_COMPARE_WITH_TIMEOUT(checkOf(*reset, QStringLiteral("worker-can")).verdict, Verdict::Ok, PatienceMs);
     QTRY_COMPARE_WITH_TIMEOUT(checkOf(*reset, QStringLiteral("target-state-stopped")).verdict, Verdict::Blocked,
                               PatienceMs);
@@ -253,7 +254,7 @@ void TestRealReset::runningSourceIsStoppedResetAndReadsItsFileAgain()
     }
 
     // From the beginning: every line once more, and the offset is where it was.
-    QSignalSpy resumed(reset.get(), &ResetOperation::resumed);
+    QSignalSpy resumed(reset.get(), &Operation::resumed);
     reset->resumeConnector();
     QTRY_COMPARE_WITH_TIMEOUT(resumed.size(), 1, PatienceMs);
     QVERIFY2(resumed.constFirst().constFirst().toBool(), qPrintable(resumed.constFirst().constLast().toString()));
@@ -275,7 +276,7 @@ void TestRealReset::resetIsRefusedWhenSomebodyResumedTheConnector()
     const QJsonArray offsetsBefore = m_rest->offsets(name);
     QCOMPARE(offsetsBefore.size(), 1);
 
-    const std::unique_ptr<ResetOperation> reset = openReset(name);
+    const std::unique_ptr<Operation> reset = openReset(name);
     QVERIFY2(becomesReady(*reset), qPrintable(state(*reset)));
 
     // Another client, while the program's event loop stands still: it cannot have seen it when it submits.
@@ -320,7 +321,7 @@ void TestRealReset::keyInOtherBytesIsNamedAsLeft()
     for (const int row : pane.of(name))
         QVERIFY2(pane.text(row, "flags").contains(u"other bytes"), qPrintable(pane.text(row, "flags")));
 
-    const std::unique_ptr<ResetOperation> reset = openReset(name);
+    const std::unique_ptr<Operation> reset = openReset(name);
     QVERIFY2(becomesReady(*reset), qPrintable(state(*reset)));
     QCOMPARE(reset->plan().basis.size(), std::size_t{2});
     reset->submit(name, true);
@@ -332,7 +333,7 @@ void TestRealReset::keyInOtherBytesIsNamedAsLeft()
     const TopicOracle::Records left = liveOffsets(m_cluster.offsetTopic(), name);
     QCOMPARE(left.size(), std::size_t{1});
     QCOMPARE(reset->result().survivors.size(), std::size_t{1});
-    const ResetOperation::SurvivingKey& survivor = reset->result().survivors.front();
+    const Operation::SurvivingKey& survivor = reset->result().survivors.front();
     QCOMPARE(survivor.key.toUtf8(), *left.front().key);
     const QString place = QStringLiteral("%1 partition %2 @ %3")
                               .arg(m_cluster.offsetTopic())
@@ -349,7 +350,7 @@ void TestRealReset::resetWithOwnOffsetsTopicSaysWhatTheTopicsShow()
 {
     const QString name = QStringLiteral("dedicated");
     const QStringList stores{QStringLiteral("dedicated-offsets"), m_cluster.offsetTopic()};
-    const std::unique_ptr<ResetOperation> reset = openReset(name);
+    const std::unique_ptr<Operation> reset = openReset(name);
     QTRY_COMPARE_WITH_TIMEOUT(checkOf(*reset, QStringLiteral("worker-can")).verdict, Verdict::Ok, PatienceMs);
     reset->stopConnector();
     QVERIFY2(becomesReady(*reset), qPrintable(state(*reset)));
@@ -368,7 +369,7 @@ void TestRealReset::resetWithOwnOffsetsTopicSaysWhatTheTopicsShow()
         for (const TopicOracle::Record& record : liveOffsets(store, name))
             left << QStringLiteral("%1 partition %2 @ %3").arg(store).arg(record.partition).arg(record.offset);
     QStringList named;
-    for (const ResetOperation::SurvivingKey& key : reset->result().survivors)
+    for (const Operation::SurvivingKey& key : reset->result().survivors)
         named << key.where;
     left.sort();
     named.sort();

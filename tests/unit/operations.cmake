@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-inspector_add_test(NAME tst_resetoperation LABEL unit
-    SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_resetoperation.cpp ${CMAKE_CURRENT_SOURCE_DIR}/tst_resetoperation_fakes.h
+inspector_add_test(NAME tst_operation LABEL unit
+    SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation.cpp ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
     LIBRARIES inspector_operations)
-inspector_add_test(NAME tst_resetoperation_checks LABEL unit
-    SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_resetoperation_checks.cpp
-            ${CMAKE_CURRENT_SOURCE_DIR}/tst_resetoperation_fakes.h
+inspector_add_test(NAME tst_operation_checks LABEL unit
+    SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_checks.cpp
+            ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
     LIBRARIES inspector_operations)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "../models/foldedcluster.h"
-#include "../unit/tst_resetoperation_fakes.h"
+#include "../unit/tst_operation_fakes.h"
 #include "items/clustermodels.h"
 #include "items/eventlogmodel.h"
 #include "views/exportjob.h"
@@ -21,6 +21,7 @@ public:
     const ClusterMirror& mirror() const override { return m_models.mirror(); }
     ReadProgress progress() const override { return m_models.progress(); }
     QString clusterName() const override { return QStringLiteral("fake:9092"); }
+    std::string offsetTopic() const override { return "offsets"; }
     QString group() const override { return QStringLiteral("shop"); }
     void readToEnd(std::chrono::milliseconds, std::function<void(Result<Done>)>) override {}
 
@@ -44,9 +45,14 @@ public:
     const ConnectionSettings& settings() const override { return m_settings; }
     ClusterModels& models() override { return m_models; }
     ClusterEvidence& evidence() override { return m_evidence; }
-    ResetOperation::Context operationContext() override
+    Operation::Context operationContext() override
     {
-        return {&m_evidence, &m_api, std::make_shared<FakeJournal>(), m_settings.readOnly};
+        Operation::Context context;
+        context.evidence = &m_evidence;
+        context.api = &m_api;
+        context.journal = std::make_shared<FakeJournal>();
+        context.readOnly = m_settings.readOnly;
+        return context;
     }
     void refresh() override { ++refreshes; }
 

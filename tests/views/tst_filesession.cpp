@@ -87,7 +87,7 @@ void tst_FileSession::showsAllPanes()
 void tst_FileSession::nothingCanBeChanged()
 {
     QVERIFY(m_cluster->settings().readOnly);
-    const ResetOperation::Context context = m_cluster->operationContext();
+    const Operation::Context context = m_cluster->operationContext();
     QVERIFY(context.readOnly);
     QVERIFY(!context.api);
     std::optional<Error> error;

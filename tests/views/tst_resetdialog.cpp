@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "../unit/tst_resetoperation_fakes.h"
+#include "../unit/tst_operation_fakes.h"
 #include "views/checktable.h"
 #include "views/plantable.h"
 #include "views/resetdialog.h"
@@ -155,7 +155,7 @@ void tst_ResetDialog::matrix()
     QFETCH(bool, enabled);
     QFETCH(QString, blockedWord);
     Shown shown(arrange);
-    auto* operation = shown.dialog->findChild<ResetOperation*>();
+    auto* operation = shown.dialog->findChild<Operation*>();
     if (blockedWord.isEmpty()) {
         QTRY_VERIFY(operation->ready());
         QVERIFY(!shown.hasVerdict(StateWords::verdict(Verdict::Blocked)));
@@ -176,7 +176,7 @@ void tst_ResetDialog::matrix()
 void tst_ResetDialog::checksSayTheirVerdict()
 {
     Shown shown;
-    auto* operation = shown.dialog->findChild<ResetOperation*>();
+    auto* operation = shown.dialog->findChild<Operation*>();
     QTRY_VERIFY(operation->ready());
     QCOMPARE(shown.checks()->rowCount(), static_cast<int>(operation->checks().size()));
     for (int row = 0; row < shown.checks()->rowCount(); ++row) {
@@ -232,7 +232,7 @@ void tst_ResetDialog::escapeCancels()
 void tst_ResetDialog::enterInTheNameGoesOnAndSendsNothing()
 {
     Shown shown;
-    QTRY_VERIFY(shown.dialog->findChild<ResetOperation*>()->ready());
+    QTRY_VERIFY(shown.dialog->findChild<Operation*>()->ready());
     shown.name()->setFocus();
     QTest::keyClicks(shown.name(), QStringLiteral("order"));
     QTest::keyClick(shown.name(), Qt::Key_Return);
@@ -253,7 +253,7 @@ void tst_ResetDialog::resetWithKeysOnly()
 {
     Shown shown;
     shown.bench.api.onReset = [&shown] { shown.bench.evidence.tombstoneAll(); };
-    QTRY_VERIFY(shown.dialog->findChild<ResetOperation*>()->ready());
+    QTRY_VERIFY(shown.dialog->findChild<Operation*>()->ready());
     QTest::keyClick(shown.button("cancel"), Qt::Key_T, Qt::AltModifier);
     QTRY_VERIFY(shown.name()->hasFocus());
     QTest::keyClicks(shown.name(), QStringLiteral("orders"));
@@ -304,7 +304,7 @@ void tst_ResetDialog::cureIsInTheRow()
     QTRY_VERIFY(shown.button("stopConnector"));
     QVERIFY(!shown.button("stopConnector")->accessibleDescription().isEmpty());
     QTest::mouseClick(shown.button("stopConnector"), Qt::LeftButton);
-    QTRY_VERIFY(shown.dialog->findChild<ResetOperation*>()->ready());
+    QTRY_VERIFY(shown.dialog->findChild<Operation*>()->ready());
     QCOMPARE(shown.bench.api.changes, std::vector<std::string>{"stop orders"});
     QTRY_VERIFY(!shown.button("stopConnector"));
     // It was stopped from here: leaving says so and offers to resume.
@@ -318,11 +318,11 @@ void tst_ResetDialog::cancelWhileUnderWayOnlyStopsWaiting()
 {
     Shown shown;
     shown.bench.api.silentChange = true;
-    auto* operation = shown.dialog->findChild<ResetOperation*>();
+    auto* operation = shown.dialog->findChild<Operation*>();
     QTRY_VERIFY(operation->ready());
     shown.name()->setText(QStringLiteral("orders"));
     shown.button("apply")->click();
-    QTRY_COMPARE(operation->phase(), ResetOperation::Phase::Executing);
+    QTRY_COMPARE(operation->phase(), Operation::Phase::Executing);
     QVERIFY(!shown.button("apply")->isEnabled());
     QVERIFY(!shown.name()->isEnabled());
     QCOMPARE(shown.reason()->text(), operation->cancelMeaning());
@@ -337,12 +337,12 @@ void tst_ResetDialog::cancelWhileUnderWayOnlyStopsWaiting()
 void tst_ResetDialog::refusedAtSubmitKeepsTheForm()
 {
     Shown shown;
-    auto* operation = shown.dialog->findChild<ResetOperation*>();
+    auto* operation = shown.dialog->findChild<Operation*>();
     QTRY_VERIFY(operation->ready());
     shown.bench.evidence.onRead = [&shown] { shown.bench.evidence.resume(); };
     shown.name()->setText(QStringLiteral("orders"));
     shown.button("apply")->click();
-    QTRY_COMPARE(operation->phase(), ResetOperation::Phase::Checking);
+    QTRY_COMPARE(operation->phase(), Operation::Phase::Checking);
     QVERIFY(shown.bench.api.changes.empty());
     QCOMPARE(shown.name()->text(), QStringLiteral("orders"));
     QVERIFY(shown.name()->isEnabled());
@@ -359,7 +359,7 @@ void tst_ResetDialog::survivorsAreListed()
         shown.bench.evidence.offset(3, FakeEvidence::KeyA, std::nullopt);
         shown.bench.evidence.show();
     };
-    auto* operation = shown.dialog->findChild<ResetOperation*>();
+    auto* operation = shown.dialog->findChild<Operation*>();
     QTRY_VERIFY(operation->ready());
     shown.name()->setText(QStringLiteral("orders"));
     shown.button("apply")->click();
@@ -377,7 +377,7 @@ void tst_ResetDialog::resumeFromTheResult()
 {
     Shown shown;
     shown.bench.api.onReset = [&shown] { shown.bench.evidence.tombstoneAll(); };
-    QTRY_VERIFY(shown.dialog->findChild<ResetOperation*>()->ready());
+    QTRY_VERIFY(shown.dialog->findChild<Operation*>()->ready());
     shown.name()->setText(QStringLiteral("orders"));
     shown.button("apply")->click();
     QTRY_VERIFY(shown.outcome()->isVisible());

@@ -3,8 +3,9 @@
 
 #include "clusterevidence.h"
 #include "core/plan.h"
-#include "resetdeadlines.h"
-#include "resetfindings.h"
+#include "deadlines.h"
+#include "groupwatch.h"
+#include "planfindings.h"
 
 #include <QObject>
 #include <QTimer>
@@ -14,14 +15,14 @@
 namespace inspector
 {
 
-/// Reads the topics back after a reset until they show that every key is gone, or until a deadline. GUI thread.
-class ResetReadback : public QObject
+/// Reads back what a plan has changed, again and again, until all stands as planned or a deadline passes. GUI thread.
+class Readback : public QObject
 {
     Q_OBJECT
 public:
-    /// `evidence` must outlive this object.
-    ResetReadback(ClusterEvidence* evidence, OperationPlan plan, ConnectorId connector, ResetDeadlines deadlines,
-                  QObject* parent);
+    /// `evidence` must outlive this object. `groups` is for plans that change a consumer group.
+    Readback(ClusterEvidence* evidence, std::shared_ptr<GroupAdmin> groups, OperationPlan plan, Deadlines deadlines,
+             QObject* parent);
 
     /// Reads again and again until clean() or `deadline`.
     void start(std::chrono::milliseconds deadline);
@@ -30,9 +31,11 @@ public:
     /// Stops waiting; finished() does not come. What is known so far stays.
     void stop();
 
-    /// As the mirror shows it now.
-    ResetFindings findings() const;
-    /// Whether the topics were read to their end at least once since the start, so that findings() is the answer.
+    /// Whether a consumer group is read back, and not the topics.
+    bool ofGroup() const { return m_group != nullptr; }
+    /// As it stands now.
+    PlanFindings findings() const;
+    /// Whether all was read to the end at least once since the start, so that findings() is the answer.
     bool settled() const { return m_settled; }
     /// Why the last reading did not reach the end.
     const std::optional<Error>& problem() const { return m_problem; }
@@ -43,13 +46,15 @@ Q_SIGNALS:
 
 private:
     void read();
-    void onRead(const Result<Done>& result);
+    void onTopics(const Result<Done>& result);
+    void onGroup();
+    void onRead(const std::optional<Error>& problem);
     void finish();
 
     ClusterEvidence* m_evidence;
     OperationPlan m_plan;
-    ConnectorId m_connector;
-    ResetDeadlines m_deadlines;
+    Deadlines m_deadlines;
+    GroupWatch* m_group = nullptr; ///< only for plans that change one
     QTimer m_deadline;
     QTimer m_pause;
     bool m_once = false;

@@ -5,8 +5,8 @@
 #include "check.h"
 #include "clusterevidence.h"
 #include "core/connectapi.h"
-#include "core/plan.h"
-#include "resetdeadlines.h"
+#include "core/planrequest.h"
+#include "deadlines.h"
 #include "sentence.h"
 
 #include <vector>
@@ -17,20 +17,24 @@ namespace inspector
 /// All that a preflight rests on, at one moment.
 struct PreflightInput
 {
-    const ClusterMirror* mirror = nullptr;
+    const PlanRequest* request = nullptr;  ///< never null
+    const ClusterMirror* mirror = nullptr; ///< never null
     ReadProgress progress;
-    ConnectorId connector;
+    std::string connectorName;
     bool readOnly = false;
+    bool canWrite = false; ///< records can be written straight to this cluster
     bool stopping = false; ///< PUT …/stop was sent and is waited for
     bool restAvailable = false;
     Answer<WorkerInfo> worker;
     Answer<RestConnectorStatus> status;
     Answer<Done> read;                   ///< of the topics, to their ends
-    const OperationPlan* plan = nullptr; ///< null: see planError
-    const Error* planError = nullptr;
+    bool groupAvailable = false;         ///< the sink's group is known, and there is somebody to ask about it
+    Answer<GroupState> group;            ///< of a sink
+    const OperationPlan* plan = nullptr; ///< null: see planProblem
+    Sentence planProblem;                ///< why there is no plan, or why it may not be carried out any more
     QDateTime now;
     qint64 steadyNow = 0; ///< ms, the clock of ReadProgress::lastHeardMs
-    ResetDeadlines deadlines;
+    Deadlines deadlines;
 };
 
 /// One line with what the program needs beside the words.
@@ -38,20 +42,21 @@ struct PreflightLine
 {
     Check check;
     QString seenEnglish; ///< for the journal
-    bool blocks = true;  ///< holds the reset up as it stands
+    bool blocks = true;  ///< holds the operation up as it stands
 };
 
-/// The checklist before a reset through REST. Pure: looks, decides, words it.
+/// The checklist before a change. Pure: looks, decides, words it. Which lines there are depends on what is asked for.
 ///
 /// A line is Ok only on positive evidence. What comes from the topics counts only while they are read to their end and
-/// a broker answered lately; otherwise those lines are Unknown. Wait and Blocked always hold the reset up. Unknown does
-/// so too, except in two lines: `no-rebalance` (nobody here knows; the worker itself answers 409 and changes nothing)
-/// and `status-settled` once the last status is overdue (left over by a worker that died; a worker does not look at
-/// statuses before a reset, DistributedHerder.modifyConnectorOffsetsChecks).
-class ResetPreflight
+/// a broker answered lately; otherwise those lines are Unknown. Wait and Blocked always hold the change up. Unknown
+/// does so too, except, where a worker makes the change, in lines that the worker judges itself: `no-rebalance` (it
+/// answers 409 and changes nothing), `group-empty` (brokers refuse), `worker-agrees` for what changes no offsets, and
+/// `status-settled` once the last status is overdue (left over by a worker that died; a worker does not look at
+/// statuses before it changes offsets, DistributedHerder.modifyConnectorOffsetsChecks).
+class Preflight
 {
 public:
-    explicit ResetPreflight(const PreflightInput& input);
+    explicit Preflight(const PreflightInput& input);
 
     std::vector<PreflightLine> lines() const;
 
@@ -71,11 +76,13 @@ private:
     PreflightLine topicsRead() const;
     PreflightLine storesRead() const;
     PreflightLine connectorInConfig() const;
-    PreflightLine sourceConnector() const;
+    PreflightLine connectorType() const;
     PreflightLine targetStateStopped() const;
     PreflightLine noCommittedTasks() const;
     PreflightLine statusSettled() const;
-    PreflightLine somethingToReset() const;
+    PreflightLine somethingToDo() const;
+    PreflightLine groupEmpty() const;
+    PreflightLine canWrite() const;
     PreflightLine workerCan() const;
     PreflightLine sameCluster() const;
     PreflightLine workerAgrees() const;
@@ -91,6 +98,10 @@ private:
     QString workerUrl() const;
     /// The last record of a key: key, value and place.
     Sentence record(KeyId key, std::uint64_t row) const;
+
+    bool direct() const { return m_in.request->via == PlanVia::Direct; }
+    /// A connector that is known to be deleted: what is left of it is nobody's.
+    bool gone() const { return m_summary && m_summary->gone; }
 
     const PreflightInput& m_in;
     const ConnectorSummary* m_summary;

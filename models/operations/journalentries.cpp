@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "resetjournal.h"
+#include "journalentries.h"
 
 #include <QCoreApplication>
 #include <QSysInfo>
@@ -45,7 +45,7 @@ JournalEntry journalEntry(const std::string& id, const OperationPlan& plan, cons
         entry.checks.push_back({line.check.id.toStdString(), line.check.verdict, line.seenEnglish.toStdString(),
                                 line.check.source.toStdString(), isoTime(line.check.at)});
     entry.outcome = outcome;
-    entry.of = static_cast<std::uint32_t>(plan.basis.size());
+    entry.of = static_cast<std::uint32_t>(plan.changes.size());
     entry.detail = detail.english().toStdString();
     return entry;
 }

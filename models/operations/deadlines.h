@@ -6,8 +6,8 @@
 namespace inspector
 {
 
-/// How long a guided reset waits for whom. REST calls have deadlines of their own (RestClient::Deadlines).
-struct ResetDeadlines
+/// How long a guided change waits for whom. REST calls have deadlines of their own (RestClient::Deadlines).
+struct Deadlines
 {
     std::chrono::milliseconds poll{2'000};       ///< from one question to worker and topics to the next, while checking
     std::chrono::milliseconds look{100};         ///< from a change of the mirror to the next look at it
@@ -16,8 +16,9 @@ struct ResetDeadlines
     std::chrono::milliseconds workerFresh{30'000}; ///< how long an answer of the worker counts
     std::chrono::milliseconds stop{60'000};        ///< from PUT …/stop to STOPPED and 0 committed tasks in the topic
     /// From the target-state record to the last status record. Past it the statuses are taken to be left over by a
-    /// worker that died, and no longer hold the reset up (a worker does not look at them either).
+    /// worker that died, and no longer hold the change up (a worker does not look at them either).
     std::chrono::milliseconds settle{60'000};
+    std::chrono::milliseconds direct{60'000}; ///< of a write straight to Kafka, fencing included
     std::chrono::milliseconds verify{20'000}; ///< of the read-back after the worker's answer
     /// Of the read-back when no answer came: Connect gives up after 90 s, so until then the change may still be made
     /// (RestServer.DEFAULT_REST_REQUEST_TIMEOUT_MS).

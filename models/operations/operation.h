@@ -4,8 +4,10 @@
 #include "check.h"
 #include "clusterevidence.h"
 #include "core/connectapi.h"
+#include "core/directwriter.h"
 #include "core/journal.h"
-#include "resetdeadlines.h"
+#include "core/planrequest.h"
+#include "deadlines.h"
 
 #include <QObject>
 #include <QString>
@@ -16,18 +18,19 @@
 namespace inspector
 {
 
-/// Guided reset of a source connector's offsets through REST: plan, live preflight, stop, DELETE, verification on the
-/// topic by raw bytes, journal, resume. GUI thread. It never reports success without having read it from the topics.
+/// One guided change, through a worker or straight to Kafka: plan, live preflight, stop, send, verification on the
+/// topics by raw bytes (or on the sink's group), journal, resume. GUI thread. It never reports success without having
+/// read it back.
 ///
-/// Which checks there are, and which of them may stay Unknown: ResetPreflight.
-/// submit() reads everything afresh. If a check no longer holds, or the offsets are no longer those that were shown,
+/// Which checks there are, and which of them may stay Unknown: Preflight.
+/// submit() reads everything afresh. If a check no longer holds, or what stands is no longer what was shown,
 /// nothing is sent: the phase is Checking again, result() is Refused with the difference in words, activity() says the
 /// same, and the operator may look and submit once more.
-/// Journal: an entry with outcome `unknown` and all previous bytes is on disk before DELETE is sent (if it cannot be
+/// Journal: an entry with outcome `unknown` and all previous bytes is on disk before anything is sent (if it cannot be
 /// written, nothing is sent); a second entry with the same id then says how it ended. The last entry of an id counts.
 /// A refusal after submit() is journalled too.
 /// Deleting this object drops every answer still awaited; a request that was sent is not taken back.
-class ResetOperation : public QObject
+class Operation : public QObject
 {
     Q_OBJECT
 public:
@@ -36,23 +39,26 @@ public:
         Checking,   ///< preflight, live; submit() is possible when ready()
         Stopping,   ///< PUT …/stop was sent; waits for target state STOPPED and 0 committed tasks
         Rechecking, ///< submitted: reads the topics to their end and runs all checks again before anything is sent
-        Executing,  ///< DELETE was sent
-        Verifying,  ///< reads the topics back
+        Executing,  ///< it was sent
+        Verifying,  ///< reads back
         Finished,   ///< see result()
     };
     Q_ENUM(Phase)
 
     struct Context
     {
-        ClusterEvidence* evidence = nullptr; ///< never null; must outlive the operation
-        ConnectApi* api = nullptr;           ///< null = no REST address; must outlive the operation
+        ClusterEvidence* evidence = nullptr;  ///< never null; must outlive the operation
+        ConnectApi* api = nullptr;            ///< null = no REST address; must outlive the operation
+        std::shared_ptr<DirectWriter> writer; ///< null = nothing can be written to this cluster
+        std::shared_ptr<GroupAdmin> groups;   ///< null = consumer groups cannot be looked at
         std::shared_ptr<JournalSink> journal;
         bool readOnly = false; ///< enforced here
     };
 
+    /// What stands otherwise than planned.
     struct SurvivingKey
     {
-        QString key;   ///< raw key as text
+        QString key;   ///< raw key, or what else it is, as text
         QString where; ///< topic, partition, offset
     };
 
@@ -69,15 +75,23 @@ public:
         QString journalNote; ///< where the entry is, or why it could not be written
     };
 
-    ResetOperation(Context context, ConnectorId connector, QObject* parent = nullptr);
-    ResetOperation(Context context, ConnectorId connector, ResetDeadlines deadlines, QObject* parent = nullptr);
-    ~ResetOperation() override;
+    Operation(Context context, PlanRequest request, QObject* parent = nullptr);
+    Operation(Context context, PlanRequest request, Deadlines deadlines, QObject* parent = nullptr);
+    /// Carries out a plan that was made before: see Checklist.
+    Operation(Context context, OperationPlan plan, QObject* parent = nullptr);
+    ~Operation() override;
 
     QString connectorName() const;
     Phase phase() const;
     const std::vector<Check>& checks() const;
-    /// The partitions that will go, with present values; kept up to date until submitted.
+    /// What will change, with present values; kept up to date until submitted.
     const OperationPlan& plan() const;
+    /// Why there is no plan that may be carried out; empty = there is one.
+    QString planProblem() const;
+    /// Whether plan and checks rest on all there is to know: before, they may change by themselves.
+    bool heardAll() const;
+    /// The journal entry of the last submit, as it was written last; nothing = none yet.
+    const std::optional<JournalEntry>& lastEntry() const;
     /// All checks ok (or unknown where that does not matter).
     bool ready() const;
     /// Why submit() is not possible with this typed name; empty = it is.

@@ -3,7 +3,7 @@
 
 #include "core/clustermirror.h"
 #include "core/fold.h"
-#include "operations/resetoperation.h"
+#include "operations/operation.h"
 
 #include <QMutex>
 #include <QMutexLocker>
@@ -37,6 +37,7 @@ public:
     ReadProgress progress() const override { return m_progress; }
     QString clusterName() const override { return QStringLiteral("fake:9092"); }
     QString group() const override { return QStringLiteral("shop"); }
+    std::string offsetTopic() const override { return "offsets"; }
     void readToEnd(std::chrono::milliseconds, std::function<void(Result<Done>)> done) override
     {
         ++reads;
@@ -188,17 +189,16 @@ public:
         changes.push_back("resume " + name);
         return answer(resume, std::move(reply));
     }
-    ConnectCallPtr resetOffsets(const std::string& name, ConnectReply<ResetAnswer> reply) override
+    ConnectCallPtr resetOffsets(const std::string& name, ConnectReply<ResetAnswer>) override
     {
-        changes.push_back("reset " + name);
-        if (onReset)
-            onReset();
-        return answer(reset, std::move(reply));
+        qFatal("not the way of a plan: %s", name.c_str());
     }
     ConnectCallPtr send(const PlannedCall& call, ConnectReply<ConnectAnswer> reply) override
     {
         changes.push_back(call.method + " " + call.path);
-        return answer(sent, std::move(reply));
+        if (onReset)
+            onReset();
+        return answer(reset, std::move(reply));
     }
 
     void says(const char* state) { status = RestConnectorStatus{"orders", state, "w1:8083", "", "source", {}}; }
@@ -210,8 +210,8 @@ public:
     Result<RestConnectorStatus> status = RestConnectorStatus{"orders", "STOPPED", "w1:8083", "", "source", {}};
     Result<Done> stop = Done{};
     Result<Done> resume = Done{};
-    Result<ResetAnswer> reset = ResetAnswer{"The offsets for this connector have been reset successfully", false};
-    Result<ConnectAnswer> sent = ConnectAnswer{};
+    Result<ConnectAnswer> reset =
+        ConnectAnswer{200, {}, "The offsets for this connector have been reset successfully", false};
     std::function<void()> onStop;
     std::function<void()> onReset;
     std::vector<std::string> changes; ///< what was sent, in order
@@ -227,8 +227,7 @@ private:
     ConnectCallPtr answer(const Result<T>& result, ConnectReply<T> reply)
     {
         auto call = std::make_shared<Call>();
-        const bool change =
-            std::is_same_v<T, Done> || std::is_same_v<T, ResetAnswer> || std::is_same_v<T, ConnectAnswer>;
+        const bool change = std::is_same_v<T, Done> || std::is_same_v<T, ConnectAnswer>;
         if (change ? silentChange : silent)
             return call;
         QMetaObject::invokeMethod(
@@ -278,9 +277,10 @@ struct Bench
     FakeEvidence evidence;
     FakeApi api;
     std::shared_ptr<FakeJournal> journal = std::make_shared<FakeJournal>();
-    ResetDeadlines deadlines;
+    Deadlines deadlines;
     bool readOnly = false;
-    std::unique_ptr<ResetOperation> operation;
+    PlanRequest request{PlanOperation::ResetOffsets, "orders"};
+    std::unique_ptr<Operation> operation;
 
     Bench()
     {
@@ -291,10 +291,14 @@ struct Bench
         deadlines.verifyWithoutAnswer = milliseconds(200);
         deadlines.readBackPause = milliseconds(5);
     }
-    ResetOperation& open()
+    Operation& open()
     {
-        operation = std::make_unique<ResetOperation>(ResetOperation::Context{&evidence, &api, journal, readOnly},
-                                                     evidence.orders(), deadlines);
+        Operation::Context context;
+        context.evidence = &evidence;
+        context.api = &api;
+        context.journal = journal;
+        context.readOnly = readOnly;
+        operation = std::make_unique<Operation>(context, request, deadlines);
         return *operation;
     }
     const Check& check(const char* id) const

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tst_resetoperation_fakes.h"
+#include "tst_operation_fakes.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -11,7 +11,7 @@ Q_DECLARE_METATYPE(Arrange)
 Q_DECLARE_METATYPE(inspector::Verdict)
 
 /// The preflight: one thing is made wrong, and one line must say so and hold the reset up.
-class tst_ResetOperationChecks : public QObject
+class tst_OperationChecks : public QObject
 {
     Q_OBJECT
 
@@ -27,11 +27,11 @@ private Q_SLOTS:
     void planFollowsTheTopics();
 };
 
-void tst_ResetOperationChecks::allGreen()
+void tst_OperationChecks::allGreen()
 {
     Bench bench;
     bench.evidence.stopped();
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QVERIFY(!operation.ready());
     QTRY_VERIFY(operation.ready());
     for (const Check& check : operation.checks()) {
@@ -46,13 +46,13 @@ void tst_ResetOperationChecks::allGreen()
         bench.check("target-state-stopped").seen,
         u"STOPPED · target-state-orders {\"state\":\"PAUSED\",\"state.v2\":\"STOPPED\"} · configs partition 0 @ 4"_qs);
     QCOMPARE(bench.check("no-committed-tasks").seen, u"commit-orders {\"tasks\":0} · configs partition 0 @ 3"_qs);
-    QCOMPARE(bench.check("something-to-reset").seen, u"live raw keys: 2, in offsets"_qs);
+    QCOMPARE(bench.check("something-to-do").seen, u"changes: 2, in offsets"_qs);
     QCOMPARE(bench.check("worker-can").seen, u"http://w1:8083, Connect 4.1.1"_qs);
     QCOMPARE(bench.check("worker-can").source, u"worker http://w1:8083"_qs);
     QVERIFY(bench.api.changes.empty());
 }
 
-void tst_ResetOperationChecks::matrix_data()
+void tst_OperationChecks::matrix_data()
 {
     QTest::addColumn<Arrange>("arrange");
     QTest::addColumn<QString>("id");
@@ -117,10 +117,10 @@ void tst_ResetOperationChecks::matrix_data()
             b.evidence.config("target-state-orders", R"({"state":"PAUSED","state.v2":"STOPPED"})");
             b.evidence.show();
         },
-        "source-connector", Verdict::Blocked);
+        "connector-type", Verdict::Blocked);
     row("sink by the worker",
         stopped([](Bench& b) { b.api.status = RestConnectorStatus{"orders", "STOPPED", "w1:8083", "", "sink", {}}; }),
-        "source-connector", Verdict::Blocked);
+        "connector-type", Verdict::Blocked);
     row(
         "type unknown",
         [](Bench& b) {
@@ -128,9 +128,8 @@ void tst_ResetOperationChecks::matrix_data()
             b.evidence.show();
             b.api.status = Error{ErrorCode::HttpRefused, "http://w1:8083"};
         },
-        "source-connector", Verdict::Unknown);
-    row("nothing to reset", stopped([](Bench& b) { b.evidence.tombstoneAll(); }), "something-to-reset",
-        Verdict::Blocked);
+        "connector-type", Verdict::Unknown);
+    row("nothing to reset", stopped([](Bench& b) { b.evidence.tombstoneAll(); }), "something-to-do", Verdict::Blocked);
 
     // Statuses.
     row("status still RUNNING", stopped([](Bench& b) {
@@ -261,7 +260,7 @@ void tst_ResetOperationChecks::matrix_data()
     row("read-only", stopped([](Bench& b) { b.readOnly = true; }), "not-read-only", Verdict::Blocked);
 }
 
-void tst_ResetOperationChecks::matrix()
+void tst_OperationChecks::matrix()
 {
     QFETCH(Arrange, arrange);
     QFETCH(QString, id);
@@ -271,7 +270,7 @@ void tst_ResetOperationChecks::matrix()
 
     Bench bench;
     arrange(bench);
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     if (bench.api.there && !bench.api.silent)
         QTRY_VERIFY(bench.api.polls >= 2);
     const std::string ascii = id.toStdString();
@@ -284,13 +283,13 @@ void tst_ResetOperationChecks::matrix()
     QCOMPARE(operation.obstacle(u"orders"_qs).isEmpty(), ready);
     if (!ready) {
         operation.submit(u"orders"_qs, false);
-        QCOMPARE(operation.phase(), ResetOperation::Phase::Checking);
+        QCOMPARE(operation.phase(), Operation::Phase::Checking);
         QVERIFY(bench.api.changes.empty());
         QCOMPARE(bench.journal->size(), std::size_t(0));
     }
 }
 
-void tst_ResetOperationChecks::typedName_data()
+void tst_OperationChecks::typedName_data()
 {
     QTest::addColumn<QString>("typed");
     QTest::addColumn<bool>("accepted");
@@ -300,38 +299,38 @@ void tst_ResetOperationChecks::typedName_data()
     QTest::newRow("case") << u"Orders"_qs << false;
 }
 
-void tst_ResetOperationChecks::typedName()
+void tst_OperationChecks::typedName()
 {
     QFETCH(QString, typed);
     QFETCH(bool, accepted);
     Bench bench;
     bench.evidence.stopped();
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(operation.ready());
     QCOMPARE(operation.obstacle(typed).isEmpty(), accepted);
     operation.submit(typed, false);
-    QCOMPARE(operation.phase() == ResetOperation::Phase::Rechecking, accepted);
+    QCOMPARE(operation.phase() == Operation::Phase::Rechecking, accepted);
 }
 
-void tst_ResetOperationChecks::checkGoesGreenByItself()
+void tst_OperationChecks::checkGoesGreenByItself()
 {
     Bench bench;
     bench.evidence.running();
     bench.api.says("RUNNING");
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_COMPARE(bench.check("target-state-stopped").verdict, Verdict::Blocked);
     bench.evidence.stop();
     bench.api.says("STOPPED");
     QTRY_VERIFY(operation.ready());
 }
 
-void tst_ResetOperationChecks::oldAnswersDoNotCount()
+void tst_OperationChecks::oldAnswersDoNotCount()
 {
     Bench bench;
     bench.deadlines.topicsFresh = std::chrono::milliseconds(60);
     bench.deadlines.workerFresh = std::chrono::milliseconds(60);
     bench.evidence.stopped();
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(operation.ready());
     bench.api.silent = true;
     QTRY_COMPARE(bench.check("worker-can").verdict, Verdict::Wait);
@@ -342,25 +341,25 @@ void tst_ResetOperationChecks::oldAnswersDoNotCount()
     QVERIFY(!operation.ready());
 }
 
-void tst_ResetOperationChecks::pollsAreNotDoubled()
+void tst_OperationChecks::pollsAreNotDoubled()
 {
     Bench bench;
     bench.deadlines.poll = std::chrono::milliseconds(2);
     bench.api.silent = true;
     bench.evidence.silent = true;
     bench.evidence.stopped();
-    ResetOperation& operation = bench.open();
-    QSignalSpy looked(&operation, &ResetOperation::checksChanged);
+    Operation& operation = bench.open();
+    QSignalSpy looked(&operation, &Operation::checksChanged);
     QTRY_VERIFY(looked.count() > 3); // the times of the lines go on
     QCOMPARE(bench.api.polls, 1);
     QCOMPARE(bench.evidence.reads, 1);
 }
 
-void tst_ResetOperationChecks::planFollowsTheTopics()
+void tst_OperationChecks::planFollowsTheTopics()
 {
     Bench bench;
     bench.evidence.stopped();
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QCOMPARE(operation.plan().basis.size(), std::size_t(2));
     QCOMPARE(operation.plan().basis[0].rawKey, Bytes(FakeEvidence::KeyA));
     QCOMPARE(*operation.plan().basis[0].before, Bytes(R"({"position":10})"));
@@ -368,7 +367,7 @@ void tst_ResetOperationChecks::planFollowsTheTopics()
     QCOMPARE(operation.plan().rest->path, std::string("/connectors/orders/offsets"));
     QCOMPARE(operation.plan().group, std::string("shop"));
     const std::string id = operation.plan().id;
-    QSignalSpy changed(&operation, &ResetOperation::planChanged);
+    QSignalSpy changed(&operation, &Operation::planChanged);
     bench.evidence.offset(3, FakeEvidence::KeyA, R"({"position":12})");
     bench.evidence.show();
     QTRY_COMPARE(changed.count(), 1);
@@ -376,5 +375,5 @@ void tst_ResetOperationChecks::planFollowsTheTopics()
     QVERIFY(operation.plan().id != id);
 }
 
-QTEST_GUILESS_MAIN(tst_ResetOperationChecks)
-#include "tst_resetoperation_checks.moc"
+QTEST_GUILESS_MAIN(tst_OperationChecks)
+#include "tst_operation_checks.moc"

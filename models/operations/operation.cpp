@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "resetoperation.h"
+#include "operation.h"
 
 #include "answer.h"
+#include "checklist.h"
 #include "connectorstop.h"
+#include "journalentries.h"
 #include "journalwriter.h"
+#include "operationneeds.h"
 #include "operationwords.h"
 #include "planchange.h"
-#include "resetchecklist.h"
-#include "resetjournal.h"
-#include "resetreadback.h"
-#include "resetverdict.h"
+#include "plansender.h"
+#include "planverdict.h"
+#include "readback.h"
 
 #include <algorithm>
 
@@ -18,14 +20,20 @@ namespace inspector
 
 namespace
 {
-constexpr std::size_t KeysNamedInJournal = 100; ///< of those left; the previous bytes of all are in the entry anyway
+constexpr std::size_t NamedInJournal = 100; ///< remnants; the previous bytes of all are in the entry anyway
+
+Checklist::Sources sourcesOf(const Operation::Context& context)
+{
+    return {context.evidence, context.api, context.groups, context.writer != nullptr, context.readOnly};
+}
 } // namespace
 
 /// The state machine. Deciding and wording are in the classes it uses; this class only says what comes next.
-class ResetOperation::Private : public QObject
+class Operation::Private : public QObject
 {
 public:
-    Private(ResetOperation* owner, Context context, ConnectorId connector, ResetDeadlines deadlines);
+    template <class Wanted>
+    Private(Operation* owner, Context context, Wanted wanted, Deadlines deadlines);
     ~Private() override;
 
     void refresh();
@@ -37,13 +45,13 @@ public:
     Sentence activity() const;
     Sentence cancelMeaning() const;
 
-    ResetOperation* const q;
+    Operation* const q;
     const Context m_context;
-    const ConnectorId m_connector;
-    ResetChecklist* const m_list;
+    Checklist* const m_list;
     const std::string m_name;
     Phase m_phase = Phase::Checking;
     ReportedResult m_result;
+    std::optional<JournalEntry> m_lastEntry;
 
 private:
     void setPhase(Phase phase);
@@ -56,18 +64,19 @@ private:
     void refuse(const Sentence& headline, const Sentence& explanation);
     void writeIntent();
     void send();
-    void onAnswer(std::optional<Result<ResetAnswer>> answer);
+    void onAnswer(const SendAnswer& answer);
     void conclude(bool stoppedWaiting);
     void finish();
     void finishUnsent();
     void offerResume(Sentence& explanation);
     JournalEntry entry(Outcome outcome, const Sentence& detail) const;
 
-    const ResetDeadlines m_deadlines;
+    const Deadlines m_deadlines;
     ConnectorStop* const m_stop;
     JournalWriter* const m_journal;
-    ResetReadback* m_readback = nullptr;
-    ConnectCallPtr m_call; ///< the change under way: DELETE or resume
+    Readback* m_readback = nullptr;
+    PlanSender* const m_sender;
+    ConnectCallPtr m_resume; ///< the resume under way
 
     Sentence m_notice; ///< what came of the last thing that was asked for
 
@@ -75,29 +84,31 @@ private:
     OperationPlan m_shown;    ///< as it stood on the screen at submit()
     std::string m_entryId;    ///< of the submit under way; empty = none
     bool m_concluded = false; ///< the last journal entry is being written
-    std::optional<Result<ResetAnswer>> m_answer;
+    SendAnswer m_answer;
     bool m_storesKnown = false; ///< when it was sent, every offsets topic of the connector was read
 };
 
-ResetOperation::Private::Private(ResetOperation* owner, Context context, ConnectorId connector,
-                                 ResetDeadlines deadlines)
-    : q(owner), m_context(std::move(context)), m_connector(connector),
-      m_list(new ResetChecklist(m_context.evidence, m_context.api, connector, m_context.readOnly, deadlines, this)),
-      m_name(m_list->connectorName()), m_deadlines(deadlines),
-      m_stop(new ConnectorStop(m_list, m_context.api, deadlines.stop, this)),
-      m_journal(new JournalWriter(m_context.journal, this))
+/// `wanted`: a PlanRequest, or an OperationPlan.
+template <class Wanted>
+Operation::Private::Private(Operation* owner, Context context, Wanted wanted, Deadlines deadlines)
+    : q(owner), m_context(std::move(context)),
+      m_list(new Checklist(sourcesOf(m_context), std::move(wanted), deadlines, this)), m_name(m_list->connectorName()),
+      m_deadlines(deadlines), m_stop(new ConnectorStop(m_list, m_context.api, deadlines.stop, this)),
+      m_journal(new JournalWriter(m_context.journal, this)),
+      m_sender(new PlanSender({m_context.api, m_context.writer, m_context.groups}, deadlines.direct, this))
 {
-    connect(m_list, &ResetChecklist::planChanged, q, &ResetOperation::planChanged);
-    connect(m_list, &ResetChecklist::checksChanged, q, &ResetOperation::checksChanged);
+    connect(m_sender, &PlanSender::answered, this, &Private::onAnswer);
+    connect(m_list, &Checklist::planChanged, q, &Operation::planChanged);
+    connect(m_list, &Checklist::checksChanged, q, &Operation::checksChanged);
     connect(m_stop, &ConnectorStop::progressed, this, &Private::notice);
     connect(m_stop, &ConnectorStop::ended, this, &Private::onStopEnded);
-    connect(m_list, &ResetChecklist::rechecked, this, [this] { onRechecked(); });
+    connect(m_list, &Checklist::rechecked, this, [this] { onRechecked(); });
 }
 
-ResetOperation::Private::~Private()
+Operation::Private::~Private()
 {
-    if (m_call)
-        m_call->cancel();
+    if (m_resume)
+        m_resume->cancel();
     if (m_phase == Phase::Rechecking && !m_entryId.empty()) {
         m_journal->append(entry(Outcome::Refused, u"closed before anything was sent"_qs), [](const Result<Done>&) {});
     }
@@ -105,34 +116,38 @@ ResetOperation::Private::~Private()
 
 // ---- saying ----
 
-Sentence ResetOperation::Private::obstacle(const QString& typedName) const
+Sentence Operation::Private::obstacle(const QString& typedName) const
 {
     if (m_phase == Phase::Finished)
-        return translate("inspector::Reset", "This reset has ended. Open the window again for another one.");
+        return translate("inspector::Operation", "This has ended. Open the window again for another one.");
     if (m_phase != Phase::Checking)
         return activity();
     const Sentence blocking = m_list->blocking();
     if (!blocking.isEmpty())
         return blocking;
+    if (!needsTypedName(m_list->request()))
+        return {};
     const QString name = QString::fromStdString(m_name);
     if (typedName.isEmpty())
-        return translate("inspector::Reset", "Type the connector's name, %1, to confirm.").with({name});
+        return translate("inspector::Operation", "Type the connector's name, %1, to confirm.").with({name});
     if (typedName != name)
-        return translate("inspector::Reset", "What is typed is not the connector's name, %1.").with({name});
+        return translate("inspector::Operation", "What is typed is not the connector's name, %1.").with({name});
     return {};
 }
 
-Sentence ResetOperation::Private::activity() const
+Sentence Operation::Private::activity() const
 {
     switch (m_phase) {
     case Phase::Checking: {
         if (!m_notice.isEmpty())
             return m_notice;
         const Sentence blocking = m_list->blocking();
-        return blocking.isEmpty() ? translate("inspector::Reset", "Ready: every check that matters holds.") : blocking;
+        return blocking.isEmpty() ? translate("inspector::Operation", "Ready: every check that matters holds.")
+                                  : blocking;
     }
     case Phase::Stopping: {
-        Sentence words = translate("inspector::Reset", "Waiting until the topics show STOPPED and no committed tasks.");
+        Sentence words =
+            translate("inspector::Operation", "Waiting until the topics show STOPPED and no committed tasks.");
         for (const char* id : {"target-state-stopped", "no-committed-tasks"}) {
             if (!m_list->ok(id))
                 words << Sentence(m_list->line(id).check.seen, m_list->line(id).seenEnglish);
@@ -140,19 +155,20 @@ Sentence ResetOperation::Private::activity() const
         return words << m_notice;
     }
     case Phase::Rechecking:
-        return m_entryId.empty()
-                   ? translate("inspector::Reset", "Reading the topics to their end and asking the worker once more.")
-                   : translate("inspector::Reset", "Writing the present offsets to the journal.");
+        return m_entryId.empty() ? translate("inspector::Operation",
+                                             "Reading the topics to their end and asking the worker once more.")
+                                 : translate("inspector::Operation", "Writing what stands now to the journal.");
     case Phase::Executing:
-        return translate("inspector::Reset", "The worker was asked to reset the offsets; waiting for its answer.");
+        return m_shown.via == PlanVia::Rest
+                   ? translate("inspector::Operation", "The worker was asked; waiting for its answer.")
+                   : translate("inspector::Operation", "Sent to the brokers; waiting for their answer.");
     case Phase::Verifying: {
         if (m_concluded)
-            return translate("inspector::Reset", "Writing the result to the journal.");
-        const ResetFindings findings = m_readback->findings();
-        Sentence words =
-            translate("inspector::Reset", "Reading the topics back. Raw keys gone: %1 of %2; still live: %3.")
-                .with({number(findings.gone), number(findings.planned),
-                       number(static_cast<qint64>(findings.live.size()))});
+            return translate("inspector::Operation", "Writing the result to the journal.");
+        const PlanFindings findings = m_readback->findings();
+        Sentence words = translate("inspector::Operation", "Reading back. As planned: %1 of %2; otherwise: %3.")
+                             .with({number(findings.done), number(findings.planned),
+                                    number(static_cast<qint64>(findings.remnants.size()))});
         words << m_notice;
         return m_readback->problem() ? words << errorSentence(*m_readback->problem()) : words;
     }
@@ -162,29 +178,31 @@ Sentence ResetOperation::Private::activity() const
     return m_result.headline;
 }
 
-Sentence ResetOperation::Private::cancelMeaning() const
+Sentence Operation::Private::cancelMeaning() const
 {
     switch (m_phase) {
     case Phase::Checking:
         return m_stop->stoppedByUs()
-                   ? translate("inspector::Reset", "Close without resetting. The connector stays stopped.")
-                   : translate("inspector::Reset", "Close without resetting. Nothing was sent.");
+                   ? translate("inspector::Operation",
+                               "Close without changing anything more. The connector stays stopped.")
+                   : translate("inspector::Operation", "Close without changing anything. Nothing was sent.");
     case Phase::Stopping:
-        return translate("inspector::Reset", "Stop waiting. The request to stop the connector was sent and stands.");
+        return translate("inspector::Operation",
+                         "Stop waiting. The request to stop the connector was sent and stands.");
     case Phase::Rechecking:
-        return translate("inspector::Reset", "Do not reset. Nothing has been sent yet.");
+        return translate("inspector::Operation", "Do not send it. Nothing has been sent yet.");
     case Phase::Executing:
-        return translate("inspector::Reset",
-                         "Stop waiting for the answer. The request cannot be taken back; what it did is read back.");
+        return translate("inspector::Operation",
+                         "Stop waiting for the answer. What was sent cannot be taken back; what it did is read back.");
     case Phase::Verifying:
-        return translate("inspector::Reset", "Stop reading back. The result is then unknown.");
+        return translate("inspector::Operation", "Stop reading back. The result is then unknown.");
     case Phase::Finished:
         break;
     }
-    return translate("inspector::Reset", "Close.");
+    return translate("inspector::Operation", "Close.");
 }
 
-void ResetOperation::Private::setPhase(Phase phase)
+void Operation::Private::setPhase(Phase phase)
 {
     m_phase = phase;
     m_list->setLive(phase == Phase::Checking || phase == Phase::Stopping);
@@ -192,13 +210,13 @@ void ResetOperation::Private::setPhase(Phase phase)
     Q_EMIT q->phaseChanged();
 }
 
-void ResetOperation::Private::notice(const Sentence& words)
+void Operation::Private::notice(const Sentence& words)
 {
     m_notice = words;
     Q_EMIT q->phaseChanged();
 }
 
-void ResetOperation::Private::refresh()
+void Operation::Private::refresh()
 {
     if (m_phase != Phase::Checking && m_phase != Phase::Stopping)
         return;
@@ -209,7 +227,7 @@ void ResetOperation::Private::refresh()
 
 // ---- stopping ----
 
-void ResetOperation::Private::stopConnector()
+void Operation::Private::stopConnector()
 {
     if (m_phase != Phase::Checking)
         return;
@@ -221,12 +239,12 @@ void ResetOperation::Private::stopConnector()
     }
     m_notice = {};
     setPhase(Phase::Stopping);
-    const ConnectorSummary* summary = m_context.evidence->mirror().connector(m_connector);
+    const ConnectorSummary* summary = m_context.evidence->mirror().connector(m_name);
     m_stop->start(summary ? summary->targetState : std::nullopt);
     m_list->look();
 }
 
-void ResetOperation::Private::onStopEnded(const Sentence& words)
+void Operation::Private::onStopEnded(const Sentence& words)
 {
     m_notice = words;
     setPhase(Phase::Checking);
@@ -236,7 +254,7 @@ void ResetOperation::Private::onStopEnded(const Sentence& words)
 
 // ---- submitting ----
 
-void ResetOperation::Private::submit(const QString& typedName, bool resumeAfter)
+void Operation::Private::submit(const QString& typedName, bool resumeAfter)
 {
     if (m_phase != Phase::Checking)
         return;
@@ -256,30 +274,30 @@ void ResetOperation::Private::submit(const QString& typedName, bool resumeAfter)
     m_list->recheck();
 }
 
-void ResetOperation::Private::onRechecked()
+void Operation::Private::onRechecked()
 {
     if (m_phase == Phase::Rechecking && !refusedByFreshLook())
         writeIntent();
 }
 
 /// Looks at everything as it is now. If the reset may no longer be sent, ends the submit and returns true.
-bool ResetOperation::Private::refusedByFreshLook()
+bool Operation::Private::refusedByFreshLook()
 {
     m_list->look();
     const Sentence change = planChange(m_shown, m_list->plan());
     if (!change.isEmpty()) {
-        refuse(translate("inspector::Reset", "Not sent: the offsets are no longer those that were shown."), change);
+        refuse(translate("inspector::Operation", "Not sent: what stands now is no longer what was shown."), change);
         return true;
     }
     const Sentence blocking = m_list->blocking();
     if (!blocking.isEmpty()) {
-        refuse(translate("inspector::Reset", "Not sent: a check no longer holds."), blocking);
+        refuse(translate("inspector::Operation", "Not sent: a check no longer holds."), blocking);
         return true;
     }
     return false;
 }
 
-void ResetOperation::Private::refuse(const Sentence& headline, const Sentence& explanation)
+void Operation::Private::refuse(const Sentence& headline, const Sentence& explanation)
 {
     m_result = {};
     m_result.outcome = Outcome::Refused;
@@ -291,6 +309,7 @@ void ResetOperation::Private::refuse(const Sentence& headline, const Sentence& e
     if (m_entryId.empty())
         m_entryId = newId();
     JournalEntry refused = entry(Outcome::Refused, words);
+    m_lastEntry = refused;
     m_entryId.clear();
     m_journal->append(std::move(refused), [this](const Result<Done>& written) {
         if (!written.ok() && m_phase == Phase::Checking) {
@@ -302,7 +321,7 @@ void ResetOperation::Private::refuse(const Sentence& headline, const Sentence& e
     setPhase(Phase::Checking);
 }
 
-void ResetOperation::Private::writeIntent()
+void Operation::Private::writeIntent()
 {
     m_entryId = newId();
     JournalEntry intent = entry(Outcome::Unknown, u"about to be sent, not yet verified"_qs);
@@ -310,7 +329,7 @@ void ResetOperation::Private::writeIntent()
         if (m_phase != Phase::Rechecking)
             return; // cancelled meanwhile: the entry that follows says so
         if (!written.ok()) {
-            m_notice = translate("inspector::Reset", "Not sent: the present offsets could not be kept in the journal.");
+            m_notice = translate("inspector::Operation", "Not sent: what stands now could not be kept in the journal.");
             m_result.outcome = Outcome::Refused;
             m_result.headline = m_notice.window();
             m_result.explanation = errorSentence(written.error()).window();
@@ -325,40 +344,38 @@ void ResetOperation::Private::writeIntent()
     Q_EMIT q->phaseChanged();
 }
 
-void ResetOperation::Private::send()
+void Operation::Private::send()
 {
     const std::vector<Check>& checks = m_list->checks();
     m_storesKnown = std::any_of(checks.begin(), checks.end(), [](const Check& check) {
         return check.id == QLatin1String("stores-read") && check.verdict == Verdict::Ok;
     });
     setPhase(Phase::Executing);
-    m_call = m_context.api->resetOffsets(m_name, guarded(this, [this](Result<ResetAnswer> result) {
-                                             m_call.reset();
-                                             onAnswer(std::move(result));
-                                         }));
+    m_sender->send(m_shown);
 }
 
 // ---- after sending ----
 
-void ResetOperation::Private::onAnswer(std::optional<Result<ResetAnswer>> answer)
+void Operation::Private::onAnswer(const SendAnswer& answer)
 {
-    m_answer = std::move(answer);
-    m_readback = new ResetReadback(m_context.evidence, m_shown, m_connector, m_deadlines, this);
-    connect(m_readback, &ResetReadback::progressed, q, &ResetOperation::phaseChanged);
-    connect(m_readback, &ResetReadback::finished, this, [this] { conclude(false); });
+    m_answer = answer;
+    m_readback = new Readback(m_context.evidence, m_context.groups, m_shown, m_deadlines, this);
+    connect(m_readback, &Readback::progressed, q, &Operation::phaseChanged);
+    connect(m_readback, &Readback::finished, this, [this] { conclude(false); });
     setPhase(Phase::Verifying);
-    const AnswerKind kind = answerKind(m_answer);
-    const bool overdue = m_answer && !m_answer->ok() && m_answer->error().code == ErrorCode::HttpTimedOut;
-    if (kind == AnswerKind::Refused)
+    if (answer.kind == AnswerKind::Refused)
         m_readback->startOnce();
     else
-        m_readback->start(kind == AnswerKind::NoAnswer && !overdue ? m_deadlines.verifyWithoutAnswer
-                                                                   : m_deadlines.verify);
+        m_readback->start(answer.kind == AnswerKind::NoAnswer && !answer.overdue ? m_deadlines.verifyWithoutAnswer
+                                                                                 : m_deadlines.verify);
 }
 
-void ResetOperation::Private::conclude(bool stoppedWaiting)
+void Operation::Private::conclude(bool stoppedWaiting)
 {
-    ResetReport report;
+    SentReport report;
+    report.operation = m_shown.operation;
+    report.via = m_shown.via;
+    report.ofGroup = m_readback->ofGroup();
     report.connector = m_name;
     report.answer = m_answer;
     report.findings = m_readback->findings();
@@ -366,7 +383,7 @@ void ResetOperation::Private::conclude(bool stoppedWaiting)
     report.problem = m_readback->problem();
     report.stoppedWaiting = stoppedWaiting;
     report.storesKnown = m_storesKnown;
-    const ResetVerdict verdict = judgeReset(report);
+    const PlanVerdict verdict = judge(report);
 
     m_result = {};
     m_result.outcome = verdict.outcome;
@@ -375,27 +392,28 @@ void ResetOperation::Private::conclude(bool stoppedWaiting)
     Sentence explanation = verdict.explanation;
     offerResume(explanation);
     m_result.explanation = explanation.window();
-    if (m_answer)
-        m_result.serverText = QString::fromStdString(m_answer->ok() ? (*m_answer)->message : m_answer->error().detail);
+    m_result.serverText = m_answer.serverText;
     Sentence detail = verdict.headline;
     detail << explanation;
     if (verdict.outcome == Outcome::Failed || verdict.outcome == Outcome::Unknown) {
-        for (const LiveKey& key : report.findings.live) {
-            const Sentence place = placeOf(key.topic, key.partition, key.offset);
-            m_result.survivors.push_back({rawText(key.rawKey), place.window()});
-            if (m_result.survivors.size() <= KeysNamedInJournal)
-                detail << translate("inspector::Reset", "Live: %1 (%2).").with({rawText(key.rawKey), place});
+        for (const Remnant& remnant : report.findings.remnants) {
+            const Sentence place = placeOf(remnant.topic, remnant.partition, remnant.offset);
+            m_result.survivors.push_back({rawText(remnant.what), place.window()});
+            if (m_result.survivors.size() <= NamedInJournal)
+                detail << translate("inspector::Operation", "Otherwise: %1 (%2).").with({rawText(remnant.what), place});
         }
     }
     JournalEntry last = entry(verdict.outcome, detail);
     last.verified = verdict.verified;
-    last.done = report.findings.gone;
+    last.done = report.findings.done;
+    last.of = report.findings.planned;
+    m_lastEntry = last;
     m_concluded = true;
     m_notice = {};
     m_journal->append(std::move(last), [this, id = m_entryId](const Result<Done>& written) {
         m_result.journalNote =
             written.ok()
-                ? translate("inspector::Reset", "In the journal as %1.").with({QString::fromStdString(id)}).window()
+                ? translate("inspector::Operation", "In the journal as %1.").with({QString::fromStdString(id)}).window()
                 : errorSentence(written.error()).window();
         if (m_phase == Phase::Verifying)
             finish();
@@ -405,18 +423,18 @@ void ResetOperation::Private::conclude(bool stoppedWaiting)
     Q_EMIT q->phaseChanged();
 }
 
-void ResetOperation::Private::finish()
+void Operation::Private::finish()
 {
     setPhase(Phase::Finished);
     if (m_resumeAfter && m_result.outcome == Outcome::Applied && m_result.verified)
         resumeConnector();
 }
 
-void ResetOperation::Private::finishUnsent()
+void Operation::Private::finishUnsent()
 {
     m_result = {};
     m_result.outcome = Outcome::Refused;
-    m_result.headline = translate("inspector::Reset", "Not reset: nothing was sent.").window();
+    m_result.headline = translate("inspector::Operation", "Nothing was sent.").window();
     Sentence words;
     offerResume(words);
     m_result.explanation = words.window();
@@ -424,20 +442,20 @@ void ResetOperation::Private::finishUnsent()
 }
 
 /// Whether resuming is of use now, and what the operator must know of it.
-void ResetOperation::Private::offerResume(Sentence& explanation)
+void Operation::Private::offerResume(Sentence& explanation)
 {
     m_result.stoppedByUs = m_stop->stoppedByUs();
     if (m_stop->stoppedByUs()) {
         explanation << (m_list->ok("target-state-stopped")
-                            ? translate("inspector::Reset",
+                            ? translate("inspector::Operation",
                                         "The connector was stopped by this window and is still stopped.")
-                            : translate("inspector::Reset",
+                            : translate("inspector::Operation",
                                         "This window asked for the connector to be stopped; what the "
                                         "topics last showed of its target state: %1.")
                                   .with({Sentence(m_list->line("target-state-stopped").check.seen,
                                                   m_list->line("target-state-stopped").seenEnglish)}));
         if (m_stop->before() == TargetState::Paused)
-            explanation << translate("inspector::Reset",
+            explanation << translate("inspector::Operation",
                                      "It was PAUSED before, so resuming would do more than put it back; pause it again "
                                      "through the worker if that is wanted.");
     }
@@ -445,14 +463,14 @@ void ResetOperation::Private::offerResume(Sentence& explanation)
                                                                          : m_result.outcome == Outcome::Applied);
 }
 
-JournalEntry ResetOperation::Private::entry(Outcome outcome, const Sentence& detail) const
+JournalEntry Operation::Private::entry(Outcome outcome, const Sentence& detail) const
 {
     return journalEntry(m_entryId, m_shown, m_list->lines(), outcome, detail);
 }
 
 // ---- giving up, resuming ----
 
-void ResetOperation::Private::cancel()
+void Operation::Private::cancel()
 {
     switch (m_phase) {
     case Phase::Checking:
@@ -476,15 +494,14 @@ void ResetOperation::Private::cancel()
         break;
     }
     case Phase::Executing:
-        if (m_call)
-            m_call->cancel();
-        m_call.reset();
-        m_notice = translate("inspector::Reset", "The request was sent and cannot be taken back.");
-        onAnswer(std::nullopt);
+        m_sender->giveUp();
+        m_notice = translate("inspector::Operation", "What was sent cannot be taken back.");
+        onAnswer(noAnswer());
         break;
     case Phase::Verifying:
         if (m_concluded) {
-            m_result.journalNote = translate("inspector::Reset", "The journal entry is still being written.").window();
+            m_result.journalNote =
+                translate("inspector::Operation", "The journal entry is still being written.").window();
             m_resumeAfter = false;
             finish();
         } else {
@@ -497,109 +514,129 @@ void ResetOperation::Private::cancel()
     }
 }
 
-void ResetOperation::Private::resumeConnector()
+void Operation::Private::resumeConnector()
 {
-    if (m_phase != Phase::Finished || m_call)
+    if (m_phase != Phase::Finished || m_resume)
         return;
     if (m_context.readOnly || !m_list->workerAvailable()) {
         const Sentence words =
-            m_context.readOnly ? translate("inspector::Reset", "Not resumed: this cluster is open read-only.")
-                               : translate("inspector::Reset", "Not resumed: no REST address of a worker is known.");
+            m_context.readOnly
+                ? translate("inspector::Operation", "Not resumed: this cluster is open read-only.")
+                : translate("inspector::Operation", "Not resumed: no REST address of a worker is known.");
         Q_EMIT q->resumed(false, words.window());
         return;
     }
-    m_call = m_context.api->resumeConnector(
+    m_resume = m_context.api->resumeConnector(
         m_name, guarded(this, [this](const Result<Done>& result) {
-            m_call.reset();
+            m_resume.reset();
             if (result.ok())
                 m_result.offerResume = false;
             const Sentence words =
-                result.ok()
-                    ? translate("inspector::Reset",
-                                "The worker accepted to resume the connector; its tasks start shortly.")
-                    : translate("inspector::Reset", "The connector was not resumed.") << errorSentence(result.error());
+                result.ok() ? translate("inspector::Operation",
+                                        "The worker accepted to resume the connector; its tasks start shortly.")
+                            : translate("inspector::Operation", "The connector was not resumed.")
+                                  << errorSentence(result.error());
             Q_EMIT q->resumed(result.ok(), words.window());
         }));
 }
 
-// ---- ResetOperation ----
+// ---- Operation ----
 
-ResetOperation::ResetOperation(Context context, ConnectorId connector, QObject* parent)
-    : ResetOperation(std::move(context), connector, ResetDeadlines(), parent)
+Operation::Operation(Context context, PlanRequest request, QObject* parent)
+    : Operation(std::move(context), std::move(request), Deadlines(), parent)
 {}
 
-ResetOperation::ResetOperation(Context context, ConnectorId connector, ResetDeadlines deadlines, QObject* parent)
-    : QObject(parent), m_d(std::make_unique<Private>(this, std::move(context), connector, deadlines))
+Operation::Operation(Context context, PlanRequest request, Deadlines deadlines, QObject* parent)
+    : QObject(parent), m_d(std::make_unique<Private>(this, std::move(context), std::move(request), deadlines))
 {}
 
-ResetOperation::~ResetOperation() = default;
+Operation::Operation(Context context, OperationPlan plan, QObject* parent)
+    : QObject(parent), m_d(std::make_unique<Private>(this, std::move(context), std::move(plan), Deadlines()))
+{}
 
-QString ResetOperation::connectorName() const
+Operation::~Operation() = default;
+
+QString Operation::connectorName() const
 {
     return QString::fromStdString(m_d->m_name);
 }
 
-ResetOperation::Phase ResetOperation::phase() const
+Operation::Phase Operation::phase() const
 {
     return m_d->m_phase;
 }
 
-const std::vector<Check>& ResetOperation::checks() const
+const std::vector<Check>& Operation::checks() const
 {
     return m_d->m_list->checks();
 }
 
-const OperationPlan& ResetOperation::plan() const
+const OperationPlan& Operation::plan() const
 {
     return m_d->m_list->plan();
 }
 
-bool ResetOperation::ready() const
+QString Operation::planProblem() const
+{
+    return m_d->m_list->planProblem().window();
+}
+
+bool Operation::heardAll() const
+{
+    return m_d->m_list->heardAll();
+}
+
+const std::optional<JournalEntry>& Operation::lastEntry() const
+{
+    return m_d->m_lastEntry;
+}
+
+bool Operation::ready() const
 {
     return m_d->m_phase == Phase::Checking && m_d->m_list->blocking().isEmpty();
 }
 
-QString ResetOperation::obstacle(const QString& typedName) const
+QString Operation::obstacle(const QString& typedName) const
 {
     return m_d->obstacle(typedName).window();
 }
 
-QString ResetOperation::activity() const
+QString Operation::activity() const
 {
     return m_d->activity().window();
 }
 
-QString ResetOperation::cancelMeaning() const
+QString Operation::cancelMeaning() const
 {
     return m_d->cancelMeaning().window();
 }
 
-const ResetOperation::ReportedResult& ResetOperation::result() const
+const Operation::ReportedResult& Operation::result() const
 {
     return m_d->m_result;
 }
 
-void ResetOperation::stopConnector()
+void Operation::stopConnector()
 {
     m_d->stopConnector();
 }
 
-void ResetOperation::refresh()
+void Operation::refresh()
 {
     m_d->refresh();
 }
 
-void ResetOperation::submit(const QString& typedName, bool resumeAfter)
+void Operation::submit(const QString& typedName, bool resumeAfter)
 {
     m_d->submit(typedName, resumeAfter);
 }
 
-void ResetOperation::cancel()
+void Operation::cancel()
 {
     m_d->cancel();
 }
 
-void ResetOperation::resumeConnector()
+void Operation::resumeConnector()
 {
     m_d->resumeConnector();
 }

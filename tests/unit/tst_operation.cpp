@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tst_resetoperation_fakes.h"
+#include "tst_operation_fakes.h"
 
 #include <QSignalSpy>
 #include <QTest>
 
 using namespace inspector;
 
-using Phase = ResetOperation::Phase;
+using Phase = Operation::Phase;
 Q_DECLARE_METATYPE(inspector::Error)
 Q_DECLARE_METATYPE(inspector::Outcome)
 
 /// What a reset does once it is submitted, and what it says of it.
-class tst_ResetOperation : public QObject
+class tst_Operation : public QObject
 {
     Q_OBJECT
 
@@ -65,9 +65,9 @@ namespace
 {
 
 /// Opens, waits until ready, submits.
-ResetOperation& submitted(Bench& bench, bool resumeAfter = false)
+Operation& submitted(Bench& bench, bool resumeAfter = false)
 {
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     if (!QTest::qWaitFor([&] { return operation.ready(); }))
         qFatal("never ready: %s", qPrintable(operation.obstacle(u"orders"_qs)));
     operation.submit(u"orders"_qs, resumeAfter);
@@ -81,12 +81,12 @@ std::vector<std::string> sent(std::initializer_list<const char*> texts)
 
 } // namespace
 
-void tst_ResetOperation::appliedAndVerified()
+void tst_Operation::appliedAndVerified()
 {
     Bench bench;
     bench.evidence.stopped();
     bench.api.onReset = [&] { bench.evidence.tombstoneAll(); };
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QCOMPARE(operation.phase(), Phase::Rechecking);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Applied);
@@ -95,7 +95,7 @@ void tst_ResetOperation::appliedAndVerified()
     QVERIFY(operation.result().offerResume);
     QVERIFY(!operation.result().stoppedByUs);
     QCOMPARE(operation.result().serverText, u"The offsets for this connector have been reset successfully"_qs);
-    QCOMPARE(bench.api.changes, sent({"reset orders"}));
+    QCOMPARE(bench.api.changes, sent({"DELETE /connectors/orders/offsets"}));
 
     const std::vector<JournalEntry> entries = bench.journal->entries();
     QCOMPARE(entries.size(), std::size_t(2));
@@ -111,7 +111,7 @@ void tst_ResetOperation::appliedAndVerified()
     QCOMPARE(operation.phase(), Phase::Finished);
 }
 
-void tst_ResetOperation::previousBytesAreKeptBeforeAnythingIsSent()
+void tst_Operation::previousBytesAreKeptBeforeAnythingIsSent()
 {
     Bench bench;
     bench.evidence.stopped();
@@ -120,7 +120,7 @@ void tst_ResetOperation::previousBytesAreKeptBeforeAnythingIsSent()
         before = bench.journal->entries();
         bench.evidence.tombstoneAll();
     };
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(before.size(), std::size_t(1));
     QCOMPARE(before[0].outcome, Outcome::Unknown);
@@ -135,38 +135,38 @@ void tst_ResetOperation::previousBytesAreKeptBeforeAnythingIsSent()
     QVERIFY(before[0].at.ends_with('Z'));
 }
 
-void tst_ResetOperation::resumesAfterVerifiedSuccess()
+void tst_Operation::resumesAfterVerifiedSuccess()
 {
     Bench bench;
     bench.evidence.stopped();
     bench.api.onReset = [&] { bench.evidence.tombstoneAll(); };
-    ResetOperation& operation = submitted(bench, true);
-    QSignalSpy resumed(&operation, &ResetOperation::resumed);
+    Operation& operation = submitted(bench, true);
+    QSignalSpy resumed(&operation, &Operation::resumed);
     QTRY_COMPARE(resumed.count(), 1);
     QVERIFY(resumed[0][0].toBool());
     QCOMPARE(operation.phase(), Phase::Finished);
-    QCOMPARE(bench.api.changes, sent({"reset orders", "resume orders"}));
+    QCOMPARE(bench.api.changes, sent({"DELETE /connectors/orders/offsets", "resume orders"}));
     QVERIFY(bench.journal->entries()[1].plan.resumeAfter);
     QVERIFY(!operation.result().offerResume);
 }
 
-void tst_ResetOperation::frameworkManaged()
+void tst_Operation::frameworkManaged()
 {
     Bench bench;
     bench.evidence.stopped();
-    bench.api.reset = ResetAnswer{"The Connect framework-managed offsets have been reset", true};
+    bench.api.reset = ConnectAnswer{200, {}, "The Connect framework-managed offsets have been reset", true};
     bench.api.onReset = [&] { bench.evidence.tombstoneAll(); };
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Applied);
     QVERIFY(operation.result().explanation.contains(u"keeps its position elsewhere"_qs));
 }
 
-void tst_ResetOperation::resumedBetweenOpenAndSubmit()
+void tst_Operation::resumedBetweenOpenAndSubmit()
 {
     Bench bench;
     bench.evidence.stopped();
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(operation.ready());
     // What was resumed is in the topic, but the mirror shows it only when it is read to its end.
     bench.evidence.onRead = [&] {
@@ -185,11 +185,11 @@ void tst_ResetOperation::resumedBetweenOpenAndSubmit()
     QCOMPARE(bench.journal->entries()[0].outcome, Outcome::Refused);
 }
 
-void tst_ResetOperation::offsetsChangedBetweenOpenAndSubmit()
+void tst_Operation::offsetsChangedBetweenOpenAndSubmit()
 {
     Bench bench;
     bench.evidence.stopped();
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(operation.ready());
     bool once = false;
     bench.evidence.onRead = [&] {
@@ -223,12 +223,12 @@ void tst_ResetOperation::offsetsChangedBetweenOpenAndSubmit()
     QVERIFY(bench.journal->entries()[0].id != bench.journal->entries()[1].id);
 }
 
-void tst_ResetOperation::changedWhileTheJournalIsWritten()
+void tst_Operation::changedWhileTheJournalIsWritten()
 {
     Bench bench;
     bench.evidence.stopped();
     bench.journal->held = true;
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_VERIFY(operation.activity().contains(u"journal"_qs));
     bench.evidence.resume();
     bench.journal->gate.release(2);
@@ -239,11 +239,11 @@ void tst_ResetOperation::changedWhileTheJournalIsWritten()
     QCOMPARE(bench.journal->entries()[1].outcome, Outcome::Refused);
 }
 
-void tst_ResetOperation::topicsLostAtSubmit()
+void tst_Operation::topicsLostAtSubmit()
 {
     Bench bench;
     bench.evidence.stopped();
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(operation.ready());
     bench.evidence.readError = Error{ErrorCode::TimedOut, "the ends of the topics"};
     operation.submit(u"orders"_qs, false);
@@ -252,7 +252,7 @@ void tst_ResetOperation::topicsLostAtSubmit()
     QVERIFY(bench.api.changes.empty());
 }
 
-void tst_ResetOperation::survivingKeyIsNamed()
+void tst_Operation::survivingKeyIsNamed()
 {
     Bench bench;
     bench.evidence.stopped();
@@ -262,7 +262,7 @@ void tst_ResetOperation::survivingKeyIsNamed()
         bench.evidence.offset(2, R"(["orders",{"area":1,"zone":"b"}])", std::nullopt);
         bench.evidence.show();
     };
-    ResetOperation& operation = submitted(bench, true);
+    Operation& operation = submitted(bench, true);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Failed);
     QVERIFY(!operation.result().verified);
@@ -270,14 +270,14 @@ void tst_ResetOperation::survivingKeyIsNamed()
     QCOMPARE(operation.result().survivors[0].key, QString::fromLatin1(FakeEvidence::KeyB));
     QCOMPARE(operation.result().survivors[0].where, u"offsets partition 5 @ 0"_qs);
     QVERIFY(operation.result().explanation.contains(u"direct tombstone"_qs));
-    QCOMPARE(bench.api.changes, sent({"reset orders"})); // not resumed
+    QCOMPARE(bench.api.changes, sent({"DELETE /connectors/orders/offsets"})); // not resumed
     const JournalEntry last = bench.journal->entries().back();
     QCOMPARE(last.done, 1U);
     QCOMPARE(last.outcome, Outcome::Failed);
     QVERIFY(last.detail.find(FakeEvidence::KeyB) != std::string::npos);
 }
 
-void tst_ResetOperation::newKeyIsASurvivorToo()
+void tst_Operation::newKeyIsASurvivorToo()
 {
     Bench bench;
     bench.evidence.stopped();
@@ -286,14 +286,14 @@ void tst_ResetOperation::newKeyIsASurvivorToo()
         bench.evidence.offset(3, R"(["orders",{"filename":"other"}])", "{}");
         bench.evidence.show();
     };
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Failed);
     QCOMPARE(operation.result().survivors.size(), std::size_t(1));
     QCOMPARE(operation.result().survivors[0].key, u"[\"orders\",{\"filename\":\"other\"}]"_qs);
 }
 
-void tst_ResetOperation::writtenAgainAfterTombstone()
+void tst_Operation::writtenAgainAfterTombstone()
 {
     Bench bench;
     bench.evidence.stopped();
@@ -302,7 +302,7 @@ void tst_ResetOperation::writtenAgainAfterTombstone()
         bench.evidence.offset(3, FakeEvidence::KeyA, R"({"position":11})");
         bench.evidence.show();
     };
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Failed);
     QCOMPARE(operation.result().survivors.size(), std::size_t(1));
@@ -310,24 +310,24 @@ void tst_ResetOperation::writtenAgainAfterTombstone()
     QVERIFY(!operation.result().explanation.contains(u"direct tombstone"_qs));
 }
 
-void tst_ResetOperation::successWithoutTombstones()
+void tst_Operation::successWithoutTombstones()
 {
     Bench bench;
     bench.evidence.stopped();
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Failed);
     QVERIFY(!operation.result().verified);
     QCOMPARE(operation.result().survivors.size(), std::size_t(2));
-    QVERIFY(operation.result().headline.contains(u"reported success"_qs));
+    QVERIFY(operation.result().headline.contains(u"success was reported"_qs));
 }
 
-void tst_ResetOperation::tombstonesComeLate()
+void tst_Operation::tombstonesComeLate()
 {
     Bench bench;
     bench.deadlines.verify = std::chrono::seconds(60);
     bench.evidence.stopped();
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Verifying);
     const int reads = bench.evidence.reads;
     QTRY_VERIFY(bench.evidence.reads > reads + 2);
@@ -338,7 +338,7 @@ void tst_ResetOperation::tombstonesComeLate()
     QVERIFY(operation.result().verified);
 }
 
-void tst_ResetOperation::errorButApplied_data()
+void tst_Operation::errorButApplied_data()
 {
     QTest::addColumn<Error>("error");
     QTest::newRow("500 timed out") << Error{ErrorCode::ServerTimedOut, "orders", "Request timed out", 500};
@@ -349,21 +349,21 @@ void tst_ResetOperation::errorButApplied_data()
     QTest::newRow("proxy, 408") << Error{ErrorCode::HttpNotConnect, "http://w1:8083", "", 408};
 }
 
-void tst_ResetOperation::errorButApplied()
+void tst_Operation::errorButApplied()
 {
     QFETCH(Error, error);
     Bench bench;
     bench.evidence.stopped();
     bench.api.reset = error;
     bench.api.onReset = [&] { bench.evidence.tombstoneAll(); };
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Applied);
     QVERIFY(operation.result().verified);
     QCOMPARE(operation.result().serverText, QString::fromStdString(error.detail));
 }
 
-void tst_ResetOperation::leaderGoesOnAfterForwarderGaveUp()
+void tst_Operation::leaderGoesOnAfterForwarderGaveUp()
 {
     // As seen on 4.3.1: the worker that was asked gives up after 30 s, the leader writes the tombstones later.
     Bench bench;
@@ -372,7 +372,7 @@ void tst_ResetOperation::leaderGoesOnAfterForwarderGaveUp()
     bench.evidence.stopped();
     bench.api.reset = Error{ErrorCode::ServerFailed, "orders",
                             "IO Error trying to forward REST request: Idle timeout expired: 30000/30000 ms", 500};
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Verifying);
     const int reads = bench.evidence.reads;
     QTRY_VERIFY(bench.evidence.reads > reads + 2);
@@ -382,26 +382,26 @@ void tst_ResetOperation::leaderGoesOnAfterForwarderGaveUp()
     QCOMPARE(operation.result().outcome, Outcome::Applied);
 }
 
-void tst_ResetOperation::errorAndNotApplied_data()
+void tst_Operation::errorAndNotApplied_data()
 {
     errorButApplied_data();
 }
 
-void tst_ResetOperation::errorAndNotApplied()
+void tst_Operation::errorAndNotApplied()
 {
     QFETCH(Error, error);
     Bench bench;
     bench.evidence.stopped();
     bench.api.reset = error;
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Failed);
     QVERIFY(!operation.result().verified);
-    QVERIFY(operation.result().headline.contains(u"as they were"_qs));
+    QVERIFY(operation.result().headline.contains(u"all is as it was"_qs));
     QCOMPARE(bench.journal->entries().back().done, 0U);
 }
 
-void tst_ResetOperation::refusedByWorker_data()
+void tst_Operation::refusedByWorker_data()
 {
     QTest::addColumn<Error>("error");
     QTest::newRow("400") << Error{ErrorCode::BadRequest, "orders", "must be in the STOPPED state", 400};
@@ -411,7 +411,7 @@ void tst_ResetOperation::refusedByWorker_data()
     QTest::newRow("nobody there") << Error{ErrorCode::HttpRefused, "http://w1:8083"};
 }
 
-void tst_ResetOperation::refusedByWorker()
+void tst_Operation::refusedByWorker()
 {
     QFETCH(Error, error);
     Bench bench;
@@ -419,30 +419,30 @@ void tst_ResetOperation::refusedByWorker()
     bench.deadlines.verifyWithoutAnswer = std::chrono::minutes(10);
     bench.evidence.stopped();
     bench.api.reset = error;
-    ResetOperation& operation = submitted(bench, true);
+    Operation& operation = submitted(bench, true);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Refused);
     QCOMPARE(operation.result().serverText, QString::fromStdString(error.detail));
     QVERIFY(operation.result().survivors.empty());
-    QCOMPARE(bench.api.changes, sent({"reset orders"}));
+    QCOMPARE(bench.api.changes, sent({"DELETE /connectors/orders/offsets"}));
     QCOMPARE(bench.journal->entries().back().outcome, Outcome::Refused);
 }
 
-void tst_ResetOperation::topicsLostDuringVerify()
+void tst_Operation::topicsLostDuringVerify()
 {
     Bench bench;
     bench.evidence.stopped();
     bench.api.onReset = [&] { bench.evidence.readError = Error{ErrorCode::ConnectionLost, "broker:9092"}; };
-    ResetOperation& operation = submitted(bench, true);
+    Operation& operation = submitted(bench, true);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Unknown);
     QVERIFY(!operation.result().verified);
     QVERIFY(operation.result().explanation.contains(u"broker:9092"_qs));
-    QCOMPARE(bench.api.changes, sent({"reset orders"}));
+    QCOMPARE(bench.api.changes, sent({"DELETE /connectors/orders/offsets"}));
     QCOMPARE(bench.journal->entries().back().outcome, Outcome::Unknown);
 }
 
-void tst_ResetOperation::topicsLostAfterAFirstLook()
+void tst_Operation::topicsLostAfterAFirstLook()
 {
     Bench bench;
     bench.evidence.stopped();
@@ -454,19 +454,19 @@ void tst_ResetOperation::topicsLostAfterAFirstLook()
             bench.evidence.readError = Error{ErrorCode::ConnectionLost, "broker:9092"};
     };
     bench.api.onReset = [&] { readsAtReset = bench.evidence.reads; };
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QVERIFY(bench.evidence.readError);
     QCOMPARE(operation.result().outcome, Outcome::Unknown);
     QVERIFY(operation.result().explanation.contains(u"broker:9092"_qs));
 }
 
-void tst_ResetOperation::journalCannotBeWritten()
+void tst_Operation::journalCannotBeWritten()
 {
     Bench bench;
     bench.evidence.stopped();
     bench.journal->error = Error{ErrorCode::CannotWrite, "/var/journal/k.jsonl", "No space left on device"};
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Checking);
     QCOMPARE(operation.result().outcome, Outcome::Refused);
     QVERIFY(operation.result().explanation.contains(u"/var/journal/k.jsonl"_qs));
@@ -474,18 +474,18 @@ void tst_ResetOperation::journalCannotBeWritten()
     QVERIFY(bench.api.changes.empty());
 }
 
-void tst_ResetOperation::noJournal()
+void tst_Operation::noJournal()
 {
     Bench bench;
     bench.evidence.stopped();
     bench.journal.reset();
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Checking);
     QCOMPARE(operation.result().outcome, Outcome::Refused);
     QVERIFY(bench.api.changes.empty());
 }
 
-void tst_ResetOperation::lastJournalEntryFails()
+void tst_Operation::lastJournalEntryFails()
 {
     Bench bench;
     bench.evidence.stopped();
@@ -493,17 +493,17 @@ void tst_ResetOperation::lastJournalEntryFails()
         bench.journal->error = Error{ErrorCode::CannotWrite, "/var/journal/k.jsonl", "gone"};
         bench.evidence.tombstoneAll();
     };
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Applied);
     QVERIFY(operation.result().journalNote.contains(u"/var/journal/k.jsonl"_qs));
 }
 
-void tst_ResetOperation::cancelWhileChecking()
+void tst_Operation::cancelWhileChecking()
 {
     Bench bench;
     bench.evidence.stopped();
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     operation.cancel();
     QCOMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Refused);
@@ -512,11 +512,11 @@ void tst_ResetOperation::cancelWhileChecking()
     QCOMPARE(bench.journal->size(), std::size_t(0));
 }
 
-void tst_ResetOperation::cancelWhileRechecking()
+void tst_Operation::cancelWhileRechecking()
 {
     Bench bench;
     bench.evidence.stopped();
-    ResetOperation& operation = submitted(bench, true);
+    Operation& operation = submitted(bench, true);
     operation.cancel();
     QCOMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Refused);
@@ -528,12 +528,12 @@ void tst_ResetOperation::cancelWhileRechecking()
     QVERIFY(bench.api.changes.empty());
 }
 
-void tst_ResetOperation::cancelWhileJournalIsWritten()
+void tst_Operation::cancelWhileJournalIsWritten()
 {
     Bench bench;
     bench.evidence.stopped();
     bench.journal->held = true;
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_VERIFY(operation.activity().contains(u"journal"_qs));
     operation.cancel();
     QCOMPARE(operation.phase(), Phase::Finished);
@@ -544,13 +544,13 @@ void tst_ResetOperation::cancelWhileJournalIsWritten()
     QVERIFY(bench.api.changes.empty());
 }
 
-void tst_ResetOperation::cancelWhileExecuting()
+void tst_Operation::cancelWhileExecuting()
 {
     Bench bench;
     bench.evidence.stopped();
     bench.api.silentChange = true;
     bench.deadlines.verifyWithoutAnswer = std::chrono::minutes(10);
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_COMPARE(operation.phase(), Phase::Executing);
     QVERIFY(operation.cancelMeaning().contains(u"cannot be taken back"_qs));
     operation.cancel();
@@ -562,7 +562,7 @@ void tst_ResetOperation::cancelWhileExecuting()
     QVERIFY(operation.result().verified);
 }
 
-void tst_ResetOperation::cancelWhileVerifying()
+void tst_Operation::cancelWhileVerifying()
 {
     Bench bench;
     bench.deadlines.verify = std::chrono::minutes(10);
@@ -571,19 +571,19 @@ void tst_ResetOperation::cancelWhileVerifying()
         bench.evidence.offset(3, FakeEvidence::KeyA, std::nullopt);
         bench.evidence.show();
     };
-    ResetOperation& operation = submitted(bench, true);
+    Operation& operation = submitted(bench, true);
     QTRY_VERIFY(operation.activity().contains(u"1 of 2"_qs));
     operation.cancel();
     QTRY_COMPARE(operation.phase(), Phase::Finished);
     QCOMPARE(operation.result().outcome, Outcome::Unknown);
     QVERIFY(!operation.result().verified);
     QCOMPARE(operation.result().survivors.size(), std::size_t(1));
-    QCOMPARE(bench.api.changes, sent({"reset orders"}));
+    QCOMPARE(bench.api.changes, sent({"DELETE /connectors/orders/offsets"}));
     QCOMPARE(bench.journal->entries().back().outcome, Outcome::Unknown);
     QCOMPARE(bench.journal->entries().back().done, 1U);
 }
 
-void tst_ResetOperation::stops()
+void tst_Operation::stops()
 {
     Bench bench;
     bench.evidence.running();
@@ -592,7 +592,7 @@ void tst_ResetOperation::stops()
         bench.evidence.stop();
         bench.api.says("STOPPED");
     };
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
     QTRY_COMPARE(operation.phase(), Phase::Checking);
@@ -602,17 +602,17 @@ void tst_ResetOperation::stops()
     QVERIFY(operation.result().stoppedByUs);
     QVERIFY(operation.result().offerResume);
     QVERIFY(operation.result().explanation.contains(u"still stopped"_qs));
-    QSignalSpy resumed(&operation, &ResetOperation::resumed);
+    QSignalSpy resumed(&operation, &Operation::resumed);
     operation.resumeConnector();
     QTRY_COMPARE(resumed.count(), 1);
     QCOMPARE(bench.api.changes, sent({"stop orders", "resume orders"}));
 }
 
-void tst_ResetOperation::stopIsNotDoneByTheAnswer()
+void tst_Operation::stopIsNotDoneByTheAnswer()
 {
     Bench bench;
     bench.evidence.running();
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
     const int polls = bench.api.polls;
@@ -628,12 +628,12 @@ void tst_ResetOperation::stopIsNotDoneByTheAnswer()
     QTRY_COMPARE(operation.phase(), Phase::Checking);
 }
 
-void tst_ResetOperation::stopFails()
+void tst_Operation::stopFails()
 {
     Bench bench;
     bench.evidence.running();
     bench.api.stop = Error{ErrorCode::Rebalancing, "orders", "rebalance", 409};
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
     QCOMPARE(operation.phase(), Phase::Stopping);
@@ -645,12 +645,12 @@ void tst_ResetOperation::stopFails()
     QVERIFY(!operation.result().offerResume);
 }
 
-void tst_ResetOperation::stopTakesTooLong()
+void tst_Operation::stopTakesTooLong()
 {
     Bench bench;
     bench.deadlines.stop = std::chrono::milliseconds(30);
     bench.evidence.running();
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
     QTRY_COMPARE(operation.phase(), Phase::Checking);
@@ -660,12 +660,12 @@ void tst_ResetOperation::stopTakesTooLong()
     QVERIFY(operation.result().explanation.contains(u"asked for"_qs));
 }
 
-void tst_ResetOperation::stopAnswerLost()
+void tst_Operation::stopAnswerLost()
 {
     Bench bench;
     bench.evidence.running();
     bench.api.stop = Error{ErrorCode::HttpNetwork, "http://w1:8083"};
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
     QTRY_VERIFY(operation.activity().contains(u"all the same"_qs));
@@ -675,12 +675,12 @@ void tst_ResetOperation::stopAnswerLost()
     QTRY_VERIFY(operation.ready());
 }
 
-void tst_ResetOperation::cancelWhileStopping()
+void tst_Operation::cancelWhileStopping()
 {
     Bench bench;
     bench.evidence.running();
     bench.api.silentChange = true;
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
     operation.cancel();
@@ -692,7 +692,7 @@ void tst_ResetOperation::cancelWhileStopping()
     QVERIFY(operation.result().offerResume);
 }
 
-void tst_ResetOperation::stoppedByUsFromPaused()
+void tst_Operation::stoppedByUsFromPaused()
 {
     Bench bench;
     bench.evidence.running();
@@ -700,7 +700,7 @@ void tst_ResetOperation::stoppedByUsFromPaused()
     bench.evidence.show();
     bench.api.onStop = [&] { bench.evidence.stop(); };
     bench.api.onReset = [&] { bench.evidence.tombstoneAll(); };
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
     QTRY_VERIFY(operation.ready());
@@ -712,7 +712,7 @@ void tst_ResetOperation::stoppedByUsFromPaused()
     QVERIFY(operation.result().explanation.contains(u"PAUSED before"_qs));
 }
 
-void tst_ResetOperation::stopIsRefused_data()
+void tst_Operation::stopIsRefused_data()
 {
     QTest::addColumn<bool>("readOnly");
     QTest::addColumn<QString>("workersCluster");
@@ -721,7 +721,7 @@ void tst_ResetOperation::stopIsRefused_data()
     QTest::newRow("cluster unknown") << false << QString();
 }
 
-void tst_ResetOperation::stopIsRefused()
+void tst_Operation::stopIsRefused()
 {
     QFETCH(bool, readOnly);
     QFETCH(QString, workersCluster);
@@ -729,13 +729,13 @@ void tst_ResetOperation::stopIsRefused()
     bench.readOnly = readOnly;
     bench.api.worker.value().kafkaClusterId = workersCluster.toStdString();
     bench.evidence.running();
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
     QCOMPARE(operation.phase(), Phase::Checking);
     QVERIFY(operation.activity().contains(u"was not stopped"_qs));
     operation.cancel();
-    QSignalSpy resumed(&operation, &ResetOperation::resumed);
+    QSignalSpy resumed(&operation, &Operation::resumed);
     QVERIFY(!operation.result().offerResume);
     if (readOnly) {
         operation.resumeConnector();
@@ -745,14 +745,14 @@ void tst_ResetOperation::stopIsRefused()
     QVERIFY(bench.api.changes.empty());
 }
 
-void tst_ResetOperation::resumeFails()
+void tst_Operation::resumeFails()
 {
     Bench bench;
     bench.evidence.stopped();
     bench.api.onReset = [&] { bench.evidence.tombstoneAll(); };
     bench.api.resume = Error{ErrorCode::ServerFailed, "orders", "boom", 500};
-    ResetOperation& operation = submitted(bench, true);
-    QSignalSpy resumed(&operation, &ResetOperation::resumed);
+    Operation& operation = submitted(bench, true);
+    QSignalSpy resumed(&operation, &Operation::resumed);
     QTRY_COMPARE(resumed.count(), 1);
     QVERIFY(!resumed[0][0].toBool());
     QVERIFY(resumed[0][1].toString().contains(u"boom"_qs));
@@ -760,7 +760,7 @@ void tst_ResetOperation::resumeFails()
     QVERIFY(operation.result().offerResume);
 }
 
-void tst_ResetOperation::deletedInEveryPhase_data()
+void tst_Operation::deletedInEveryPhase_data()
 {
     QTest::addColumn<Phase>("phase");
     QTest::newRow("checking") << Phase::Checking;
@@ -771,7 +771,7 @@ void tst_ResetOperation::deletedInEveryPhase_data()
     QTest::newRow("finished") << Phase::Finished;
 }
 
-void tst_ResetOperation::deletedInEveryPhase()
+void tst_Operation::deletedInEveryPhase()
 {
     QFETCH(Phase, phase);
     Bench bench;
@@ -783,7 +783,7 @@ void tst_ResetOperation::deletedInEveryPhase()
     if (phase == Phase::Finished)
         bench.api.onReset = [&] { bench.evidence.tombstoneAll(); };
     bench.api.silentChange = phase == Phase::Executing;
-    ResetOperation& operation = bench.open();
+    Operation& operation = bench.open();
     if (phase == Phase::Stopping) {
         QTRY_COMPARE(bench.check("worker-can").verdict, Verdict::Ok);
         QTRY_COMPARE(bench.check("topics-read").verdict, Verdict::Ok);
@@ -805,12 +805,12 @@ void tst_ResetOperation::deletedInEveryPhase()
                                            (phase == Phase::Finished ? 1 : 0));
 }
 
-void tst_ResetOperation::deletedBeforeSendingIsJournalled()
+void tst_Operation::deletedBeforeSendingIsJournalled()
 {
     Bench bench;
     bench.evidence.stopped();
     bench.journal->held = true;
-    ResetOperation& operation = submitted(bench);
+    Operation& operation = submitted(bench);
     QTRY_VERIFY(operation.activity().contains(u"journal"_qs));
     bench.operation.reset();
     bench.journal->gate.release(2);
@@ -820,5 +820,5 @@ void tst_ResetOperation::deletedBeforeSendingIsJournalled()
     QVERIFY(bench.api.changes.empty());
 }
 
-QTEST_GUILESS_MAIN(tst_ResetOperation)
-#include "tst_resetoperation.moc"
+QTEST_GUILESS_MAIN(tst_Operation)
+#include "tst_operation.moc"

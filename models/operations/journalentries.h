@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/journal.h"
-#include "resetpreflight.h"
+#include "preflight.h"
 
 #include <QDateTime>
 

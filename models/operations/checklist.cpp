@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "checklist.h"
+
+#include "core/plandrift.h"
+#include "core/summary.h"
+#include "driftwords.h"
+#include "groupwatch.h"
+#include "journalentries.h"
+#include "operationneeds.h"
+#include "planchange.h"
+#include "planerrorwords.h"
+#include "topicswatch.h"
+#include "workerwatch.h"
+
+#include <algorithm>
+
+namespace inspector
+{
+
+Checklist::Checklist(Sources sources, PlanRequest request, Deadlines deadlines, QObject* parent)
+    : Checklist(std::move(sources), std::move(request), std::nullopt, deadlines, parent)
+{}
+
+Checklist::Checklist(Sources sources, OperationPlan plan, Deadlines deadlines, QObject* parent)
+    : Checklist(std::move(sources), requestOf(plan), std::optional(plan), deadlines, parent)
+{}
+
+Checklist::Checklist(Sources sources, PlanRequest request, std::optional<OperationPlan> given, Deadlines deadlines,
+                     QObject* parent)
+    : QObject(parent), m_sources(std::move(sources)), m_request(std::move(request)), m_given(std::move(given)),
+      m_name(m_given ? m_given->connector : changedConnector(m_request)), m_deadlines(deadlines),
+      m_worker(new WorkerWatch(m_sources.api, m_name, this)),
+      m_topics(new TopicsWatch(m_sources.evidence, deadlines.readToEnd, this)),
+      m_group(new GroupWatch(m_sources.groups, sinkPartitionsOf(m_request), timestampOf(m_request), deadlines.readToEnd,
+                             this))
+{
+    m_poll.setInterval(deadlines.poll);
+    m_look.setInterval(deadlines.look);
+    m_look.setSingleShot(true);
+    connect(&m_look, &QTimer::timeout, this, &Checklist::look);
+    connect(&m_poll, &QTimer::timeout, this, [this] {
+        m_worker->poll();
+        m_topics->poll();
+        askGroup();
+        look(); // answers grow old without anything coming in
+    });
+    connect(m_sources.evidence, &ClusterEvidence::changed, this, [this] {
+        if (m_poll.isActive() && !m_look.isActive())
+            m_look.start();
+    });
+    connect(m_worker, &WorkerWatch::answered, this, [this] {
+        m_workerAwaited = false;
+        answered();
+    });
+    connect(m_topics, &TopicsWatch::answered, this, [this] {
+        m_topicsAwaited = false;
+        answered();
+    });
+    connect(m_group, &GroupWatch::answered, this, [this] {
+        m_groupAwaited = false;
+        m_groupNew = true;
+        answered();
+    });
+    makePlan();
+    makeLines();
+    setLive(true);
+    m_worker->poll();
+    m_topics->poll();
+    askGroup();
+}
+
+const ConnectorSummary* Checklist::summary() const
+{
+    return m_sources.evidence->mirror().connector(m_name);
+}
+
+/// Names the group as soon as the connector is known to be a sink, and asks about it.
+void Checklist::askGroup()
+{
+    if (!ofSinkGroup(m_request, summary()))
+        return;
+    m_group->setGroup(sinkGroupId(*summary(), m_name));
+    m_group->poll();
+}
+
+const PreflightLine& Checklist::line(const char* id) const
+{
+    const auto found = std::find_if(m_lines.begin(), m_lines.end(),
+                                    [id](const PreflightLine& each) { return each.check.id == QLatin1String(id); });
+    Q_ASSERT(found != m_lines.end());
+    return *found;
+}
+
+Sentence Checklist::blocking() const
+{
+    const auto found =
+        std::find_if(m_lines.begin(), m_lines.end(), [](const PreflightLine& each) { return each.blocks; });
+    if (found == m_lines.end())
+        return {};
+    const Check& check = found->check;
+    const QString window = check.title + u": "_qs + check.seen;
+    return {check.advice.isEmpty() ? window : QString(window + u". "_qs + check.advice),
+            QString(check.id + u": "_qs + found->seenEnglish)};
+}
+
+bool Checklist::workerAvailable() const
+{
+    return m_worker->available();
+}
+
+void Checklist::setLive(bool live)
+{
+    if (live)
+        m_poll.start();
+    else
+        m_poll.stop();
+}
+
+void Checklist::look()
+{
+    if (makePlan())
+        Q_EMIT planChanged();
+    if (makeLines())
+        Q_EMIT checksChanged();
+    Q_EMIT looked();
+}
+
+void Checklist::askAnew()
+{
+    m_worker->askAnew();
+    m_topics->askAnew();
+    if (m_group->available())
+        m_group->askAnew();
+}
+
+void Checklist::askWorkerAnew()
+{
+    m_worker->askAnew();
+}
+
+void Checklist::recheck()
+{
+    m_rechecking = true;
+    m_workerAwaited = true;
+    m_topicsAwaited = true;
+    m_groupAwaited = m_group->available();
+    askAnew();
+}
+
+void Checklist::answered()
+{
+    if (m_poll.isActive())
+        look();
+    if (m_rechecking && !m_workerAwaited && !m_topicsAwaited && !m_groupAwaited) {
+        m_rechecking = false;
+        Q_EMIT rechecked();
+    }
+}
+
+OperationPlan Checklist::completed(OperationPlan plan) const
+{
+    plan.id = newId();
+    plan.operation = m_request.operation;
+    plan.via = m_request.via;
+    plan.connector = m_name;
+    plan.resumeAfter = m_request.resumeAfter;
+    plan.kafkaClusterId = m_sources.evidence->progress().clusterId;
+    plan.group = m_sources.evidence->group().toStdString();
+    plan.madeAt = isoTime(QDateTime::currentDateTimeUtc());
+    plan.madeBy = operatorName();
+    plan.program = programName();
+    return plan;
+}
+
+/// Whether the plan is another one than before.
+bool Checklist::makePlan()
+{
+    const ClusterMirror& mirror = m_sources.evidence->mirror();
+    if (m_plannedRows == mirror.foldedRows() && !m_groupNew)
+        return false;
+    const bool first = !m_plannedRows;
+    m_plannedRows = mirror.foldedRows();
+    m_groupNew = false;
+    if (m_given) {
+        m_planProblem = misfit();
+        m_plan = withPreviousBytes(mirror, *m_given);
+        return first;
+    }
+    Result<OperationPlan> made = inspector::makePlan(facts(), m_request);
+    m_planProblem = made.ok() ? Sentence() : planErrorSentence(made.error());
+    OperationPlan plan = made.ok() ? std::move(made).value() : OperationPlan();
+    if (!first && planChange(m_plan, plan).isEmpty())
+        return false;
+    m_plan = completed(std::move(plan));
+    return true;
+}
+
+PlanFacts Checklist::facts() const
+{
+    PlanFacts facts;
+    facts.mirror = &m_sources.evidence->mirror();
+    facts.connectGroup = m_sources.evidence->group().toStdString();
+    facts.offsetTopic = m_sources.evidence->offsetTopic();
+    if (m_group->state().ok())
+        facts.group = m_group->state().result->value();
+    return facts;
+}
+
+/// Why the plan that was given may not be carried out here and now.
+Sentence Checklist::misfit() const
+{
+    const std::string cluster = m_sources.evidence->progress().clusterId;
+    if (!m_given->kafkaClusterId.empty() && !cluster.empty() && m_given->kafkaClusterId != cluster)
+        return translate("inspector::Operation", "the plan is for the Kafka cluster %1, this is %2")
+            .with({QString::fromStdString(m_given->kafkaClusterId), QString::fromStdString(cluster)});
+    const QString group = m_sources.evidence->group();
+    if (!m_given->group.empty() && QString::fromStdString(m_given->group) != group)
+        return translate("inspector::Operation", "the plan is for the Connect group %1, this is “%2”")
+            .with({QString::fromStdString(m_given->group), group});
+    return driftSentence(findPlanDrift(facts(), *m_given));
+}
+
+bool Checklist::heardAll() const
+{
+    if (!ok("topics-read"))
+        return false;
+    return !ofSinkGroup(m_request, summary()) || !m_group->available() || m_group->state().result.has_value();
+}
+
+/// Whether any line differs from before.
+bool Checklist::makeLines()
+{
+    PreflightInput input;
+    input.request = &m_request;
+    input.mirror = &m_sources.evidence->mirror();
+    input.progress = m_sources.evidence->progress();
+    input.connectorName = m_name;
+    input.readOnly = m_sources.readOnly;
+    input.canWrite = m_sources.canWrite;
+    input.stopping = m_stopping;
+    input.restAvailable = m_worker->available();
+    input.worker = m_worker->worker();
+    input.status = m_worker->status();
+    input.read = m_topics->read();
+    input.group = m_group->state();
+    input.groupAvailable = m_group->available();
+    input.plan = m_planProblem.isEmpty() ? &m_plan : nullptr;
+    input.planProblem = m_planProblem;
+    input.now = QDateTime::currentDateTimeUtc();
+    input.steadyNow =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
+            .count();
+    input.deadlines = m_deadlines;
+    m_lines = Preflight(input).lines();
+
+    std::vector<Check> checks;
+    checks.reserve(m_lines.size());
+    for (const PreflightLine& each : m_lines)
+        checks.push_back(each.check);
+    const bool changed = checks != m_checks;
+    m_checks = std::move(checks);
+    return changed;
+}
+
+} // namespace inspector

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "preflight.h"
+
+#include "operationneeds.h"
+#include "operationwords.h"
+
+namespace inspector
+{
+
+namespace
+{
+
+Sentence waitForTopics()
+{
+    return translate("inspector::Operation", "This counts once the topics are read to their end.");
+}
+
+} // namespace
+
+Preflight::Preflight(const PreflightInput& input) : m_in(input), m_summary(input.mirror->connector(input.connectorName))
+{
+    if (m_in.progress.lastHeardMs >= 0)
+        m_topicsAt = m_in.now.addMSecs(std::min<qint64>(0, m_in.progress.lastHeardMs - m_in.steadyNow));
+    if (m_in.read.ok() && (!m_topicsAt.isValid() || m_in.read.at > m_topicsAt))
+        m_topicsAt = m_in.read.at;
+    m_topicsOk = topicsVerdict().verdict == Verdict::Ok;
+}
+
+std::vector<PreflightLine> Preflight::lines() const
+{
+    const OperationKind kind = kindOf(m_in.request->operation);
+    const bool sink = ofSinkGroup(*m_in.request, m_summary);
+    std::vector<PreflightLine> lines;
+    if (kind != OperationKind::ChosenKeys)
+        lines.push_back(connectorInConfig());
+    if (kind == OperationKind::Offsets)
+        lines.push_back(connectorType());
+    // Whoever writes past a running worker is overwritten by it.
+    if (kind == OperationKind::Offsets || (kind == OperationKind::ActiveTopics && direct())) {
+        lines.push_back(targetStateStopped());
+        lines.push_back(noCommittedTasks());
+        lines.push_back(statusSettled());
+    }
+    lines.push_back(topicsRead());
+    if (kind == OperationKind::Offsets)
+        lines.push_back(sink ? groupEmpty() : storesRead());
+    lines.push_back(somethingToDo());
+    if (direct()) {
+        lines.push_back(canWrite());
+    } else {
+        lines.push_back(workerCan());
+        lines.push_back(sameCluster());
+        lines.push_back(workerAgrees());
+        lines.push_back(noRebalance());
+    }
+    lines.push_back(allowed());
+    return lines;
+}
+
+PreflightLine Preflight::made(const Line& line, const QString& source, const QDateTime& at) const
+{
+    PreflightLine made;
+    made.check.id = QString::fromLatin1(line.id);
+    made.check.verdict = line.verdict;
+    made.check.title = line.title.window();
+    made.check.seen = line.seen.window();
+    made.check.advice = line.verdict == Verdict::Ok ? QString() : line.advice.window();
+    made.check.at = at;
+    made.check.cure = line.verdict == Verdict::Ok ? Cure::None : line.cure;
+    made.check.source = source;
+    made.seenEnglish = line.seen.english();
+    made.blocks = line.verdict != Verdict::Ok && (line.verdict != Verdict::Unknown || line.unknownBlocks);
+    return made;
+}
+
+PreflightLine Preflight::fromTopics(Line line) const
+{
+    if (!m_topicsOk) {
+        line.verdict = Verdict::Unknown;
+        line.advice = waitForTopics();
+        line.cure = Cure::None;
+        line.unknownBlocks = true;
+    }
+    return made(line, u"topics"_qs, m_topicsAt);
+}
+
+PreflightLine Preflight::allowed() const
+{
+    return made({"not-read-only", translate("inspector::Operation", "Changes are allowed"),
+                 m_in.readOnly ? Verdict::Blocked : Verdict::Ok,
+                 m_in.readOnly ? translate("inspector::Operation", "this cluster is open read-only")
+                               : translate("inspector::Operation", "this cluster is open for changes"),
+                 translate("inspector::Operation", "Open the cluster without read-only, then open this window again.")},
+                u"program"_qs, m_in.now);
+}
+
+} // namespace inspector
