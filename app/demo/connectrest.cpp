@@ -3,7 +3,6 @@
 
 #include "offsetrequest.h"
 
-#include <algorithm>
 #include <charconv>
 
 namespace inspector
@@ -14,47 +13,6 @@ namespace
 
 constexpr int NoContent = 204;
 constexpr int Accepted = 202;
-
-/// A JSON array or object of parts.
-Bytes joined(char open, const std::vector<Bytes>& parts, char close)
-{
-    Bytes text(1, open);
-    for (const Bytes& part : parts) {
-        if (text.size() > 1) {
-            text += ',';
-        }
-        text += part;
-    }
-    return text += close;
-}
-
-RestAnswer notFound()
-{
-    return restError({404, "HTTP 404 Not Found"});
-}
-
-RestAnswer notAllowed()
-{
-    return restError({405, "HTTP 405 Method Not Allowed"});
-}
-
-RestAnswer done(const Outcome& outcome, int status)
-{
-    return outcome ? restError(*outcome) : RestAnswer{status, {}};
-}
-
-std::string typeText(ConnectorType type)
-{
-    switch (type) {
-    case ConnectorType::Source:
-        return "source";
-    case ConnectorType::Sink:
-        return "sink";
-    case ConnectorType::Unknown:
-        break;
-    }
-    return "unknown";
-}
 
 Bytes statusFields(const StatusStore::Status& status)
 {
@@ -71,12 +29,6 @@ Bytes taskStatusJson(int task, const StatusStore::Status& status)
     return "{\"id\":" + std::to_string(task) + "," + statusFields(status) + "}";
 }
 
-bool asks(const RestRequest& request, const std::string& name, const std::string& value)
-{
-    const auto [first, last] = request.query.equal_range(name);
-    return std::any_of(first, last, [&value](const auto& item) { return item.second == value; });
-}
-
 /// What GET answers while a rebalance is expected: other than orders, which get 409.
 Refusal rebalanceOnRead()
 {
@@ -85,37 +37,39 @@ Refusal rebalanceOnRead()
 
 } // namespace
 
-RestAnswer restError(const Refusal& refusal)
-{
-    return {refusal.status,
-            "{\"error_code\":" + std::to_string(refusal.status) + ",\"message\":" + jsonQuoted(refusal.message) + "}"};
-}
-
 ConnectRest::ConnectRest(SimulatedConnect& connect, std::string kafkaClusterId)
-    : m_connect(connect), m_kafkaClusterId(std::move(kafkaClusterId))
+    : m_connect(connect), m_configs(connect), m_loggers(connect), m_kafkaClusterId(std::move(kafkaClusterId))
 {}
 
-RestAnswer ConnectRest::answer(const RestRequest& request)
+RestAnswer ConnectRest::answer(const WorkerRequest& request)
 {
     if (request.segments.empty()) {
         return request.method == "GET"
                    ? RestAnswer{200, "{\"version\":\"4.3.1\",\"commit\":\"26b251a451ce941d\",\"kafka_cluster_id\":" +
                                          jsonQuoted(m_kafkaClusterId) + "}"}
-                   : notAllowed();
+                   : restNotAllowed();
     }
     if (request.segments.front() == "health" && request.segments.size() == 1 && request.method == "GET") {
         return {200, R"({"status":"healthy","message":"Worker is up and answers requests."})"};
     }
+    if (request.segments.front() == "connector-plugins") {
+        return m_configs.plugins(request);
+    }
+    if (request.segments.front() == "admin") {
+        return m_loggers.answer(request);
+    }
     if (request.segments.front() != "connectors") {
-        return notFound();
+        return restNotFound();
     }
     if (request.segments.size() == 1) {
-        return request.method == "GET" ? RestAnswer{200, connectorsJson(request)} : notAllowed();
+        return request.method == "GET"    ? RestAnswer{200, connectorsJson(request)}
+               : request.method == "POST" ? m_configs.create(request)
+                                          : restNotAllowed();
     }
     return answerConnector(request, request.segments[1]);
 }
 
-RestAnswer ConnectRest::answerConnector(const RestRequest& request, const std::string& name)
+RestAnswer ConnectRest::answerConnector(const WorkerRequest& request, const std::string& name)
 {
     const std::string what = request.segments.size() > 2 ? request.segments[2] : std::string();
     if (what == "offsets" && request.segments.size() == 3) {
@@ -128,7 +82,7 @@ RestAnswer ConnectRest::answerConnector(const RestRequest& request, const std::s
         return change(request, name);
     }
     if (request.segments.size() > 3) {
-        return notFound();
+        return restNotFound();
     }
     if (what == "topics") {
         return {200, topicsJson(name)};
@@ -138,7 +92,7 @@ RestAnswer ConnectRest::answerConnector(const RestRequest& request, const std::s
         return status.empty() ? restError({404, "No status found for connector " + name}) : RestAnswer{200, status};
     }
     if (!what.empty() && what != "config" && what != "tasks") {
-        return notFound();
+        return restNotFound();
     }
     if (m_connect.rebalanceExpected()) {
         return restError(rebalanceOnRead());
@@ -150,10 +104,10 @@ RestAnswer ConnectRest::answerConnector(const RestRequest& request, const std::s
     if (what == "config") {
         return {200, connector->definition.properties.inHashMapOrder().json()};
     }
-    return {200, what == "tasks" ? tasksJson(*connector) : infoJson(*connector)};
+    return {200, what == "tasks" ? tasksJson(*connector) : connectorInfoJson(*connector)};
 }
 
-RestAnswer ConnectRest::answerOffsets(const RestRequest& request, const std::string& name)
+RestAnswer ConnectRest::answerOffsets(const WorkerRequest& request, const std::string& name)
 {
     const SimulatedConnector* connector = m_connect.connector(name);
     if (request.method == "GET") {
@@ -173,7 +127,7 @@ RestAnswer ConnectRest::answerOffsets(const RestRequest& request, const std::str
         outcome = m_connect.alterOffsets(name, std::get<std::vector<OffsetChange>>(changes));
         verb = "altered";
     } else {
-        return notAllowed();
+        return restNotAllowed();
     }
     if (outcome) {
         return restError(*outcome);
@@ -186,65 +140,71 @@ RestAnswer ConnectRest::answerOffsets(const RestRequest& request, const std::str
     return {200, "{\"message\":" + jsonQuoted(message) + "}"};
 }
 
-RestAnswer ConnectRest::answerTask(const RestRequest& request, const std::string& name)
+RestAnswer ConnectRest::answerTask(const WorkerRequest& request, const std::string& name)
 {
     int task = -1;
     const std::string& text = request.segments[3];
     if (std::from_chars(text.data(), text.data() + text.size(), task).ec != std::errc()) {
-        return notFound();
+        return restNotFound();
     }
     if (request.segments[4] == "restart" && request.method == "POST") {
-        return done(m_connect.restartTask(name, task), NoContent);
+        return restDone(m_connect.restartTask(name, task), NoContent);
     }
     if (request.segments[4] == "status" && request.method == "GET") {
         const auto* status = m_connect.statuses().task(name, task);
         return status ? RestAnswer{200, taskStatusJson(task, *status)}
                       : restError({404, "No status found for task " + name + "-" + std::to_string(task)});
     }
-    return notFound();
+    return restNotFound();
 }
 
-RestAnswer ConnectRest::change(const RestRequest& request, const std::string& name)
+RestAnswer ConnectRest::change(const WorkerRequest& request, const std::string& name)
 {
     const std::string& method = request.method;
     if (request.segments.size() == 2) {
-        return method == "DELETE" ? done(m_connect.remove(name), NoContent) : notAllowed();
+        return method == "DELETE" ? restDone(m_connect.remove(name), NoContent) : restNotAllowed();
     }
     const std::string& what = request.segments[2];
     if (request.segments.size() == 4 && what == "topics" && request.segments[3] == "reset" && method == "PUT") {
-        return done(m_connect.resetTopics(name), Accepted);
+        return restDone(m_connect.resetTopics(name), Accepted);
     }
     if (request.segments.size() != 3) {
-        return notFound();
+        return restNotFound();
     }
     if (what == "restart" && method == "POST") {
-        const bool includeTasks = asks(request, "includeTasks", "true");
-        const bool onlyFailed = asks(request, "onlyFailed", "true");
+        const bool includeTasks = request.asks("includeTasks", "true");
+        const bool onlyFailed = request.asks("onlyFailed", "true");
         const Outcome outcome = m_connect.restart(name, includeTasks, onlyFailed);
         if (outcome || !(includeTasks || onlyFailed)) {
-            return done(outcome, NoContent);
+            return restDone(outcome, NoContent);
         }
         return {Accepted, statusJson(name)};
     }
+    if (what == "config" && method == "PATCH") {
+        return m_configs.patch(request, name);
+    }
     if (method != "PUT") {
-        return notAllowed();
+        return restNotAllowed();
+    }
+    if (what == "config") {
+        return m_configs.put(request, name);
     }
     if (what == "stop") {
-        return done(m_connect.stop(name), NoContent);
+        return restDone(m_connect.stop(name), NoContent);
     }
     if (what == "pause") {
-        return done(m_connect.pause(name), Accepted);
+        return restDone(m_connect.pause(name), Accepted);
     }
     if (what == "resume") {
-        return done(m_connect.resume(name), Accepted);
+        return restDone(m_connect.resume(name), Accepted);
     }
-    return notFound();
+    return restNotFound();
 }
 
-Bytes ConnectRest::connectorsJson(const RestRequest& request) const
+Bytes ConnectRest::connectorsJson(const WorkerRequest& request) const
 {
-    const bool status = asks(request, "expand", "status");
-    const bool info = asks(request, "expand", "info");
+    const bool status = request.asks("expand", "status");
+    const bool info = request.asks("expand", "info");
     std::vector<Bytes> parts;
     for (const std::string& name : m_connect.connectorNames()) {
         if (!status && !info) {
@@ -260,22 +220,11 @@ Bytes ConnectRest::connectorsJson(const RestRequest& request) const
             expanded.push_back("\"status\":" + json);
         }
         if (info) {
-            expanded.push_back("\"info\":" + infoJson(*m_connect.connector(name)));
+            expanded.push_back("\"info\":" + connectorInfoJson(*m_connect.connector(name)));
         }
-        parts.push_back(jsonQuoted(name) + ":" + joined('{', expanded, '}'));
+        parts.push_back(jsonQuoted(name) + ":" + jsonJoined('{', expanded, '}'));
     }
-    return status || info ? joined('{', parts, '}') : joined('[', parts, ']');
-}
-
-Bytes ConnectRest::infoJson(const SimulatedConnector& connector) const
-{
-    const std::string name = jsonQuoted(connector.definition.name);
-    std::vector<Bytes> tasks;
-    for (int task = 0; task < connector.committedTasks; ++task) {
-        tasks.push_back("{\"connector\":" + name + ",\"task\":" + std::to_string(task) + "}");
-    }
-    return "{\"name\":" + name + ",\"config\":" + connector.definition.properties.inHashMapOrder().json() +
-           ",\"tasks\":" + joined('[', tasks, ']') + ",\"type\":\"" + typeText(connector.definition.type) + "\"}";
+    return status || info ? jsonJoined('{', parts, '}') : jsonJoined('[', parts, ']');
 }
 
 Bytes ConnectRest::statusJson(const std::string& name) const
@@ -289,7 +238,7 @@ Bytes ConnectRest::statusJson(const std::string& name) const
         tasks.push_back(taskStatusJson(task, status));
     }
     return "{\"name\":" + jsonQuoted(name) + ",\"connector\":{" + statusFields(*own) +
-           "},\"tasks\":" + joined('[', tasks, ']') + ",\"type\":\"" + typeText(m_connect.typeOf(name)) + "\"}";
+           "},\"tasks\":" + jsonJoined('[', tasks, ']') + ",\"type\":\"" + typeText(m_connect.typeOf(name)) + "\"}";
 }
 
 Bytes ConnectRest::tasksJson(const SimulatedConnector& connector) const
@@ -300,7 +249,7 @@ Bytes ConnectRest::tasksJson(const SimulatedConnector& connector) const
                         ",\"task\":" + std::to_string(task) +
                         "},\"config\":" + connector.taskConfigs[static_cast<std::size_t>(task)].json() + "}");
     }
-    return joined('[', tasks, ']');
+    return jsonJoined('[', tasks, ']');
 }
 
 Bytes ConnectRest::topicsJson(const std::string& name) const
@@ -309,7 +258,7 @@ Bytes ConnectRest::topicsJson(const std::string& name) const
     for (const auto& [topic, task] : m_connect.statuses().topics(name)) {
         topics.push_back(jsonQuoted(topic));
     }
-    return "{" + jsonQuoted(name) + ":{\"topics\":" + joined('[', topics, ']') + "}}";
+    return "{" + jsonQuoted(name) + ":{\"topics\":" + jsonJoined('[', topics, ']') + "}}";
 }
 
 Bytes ConnectRest::offsetsJson(const SimulatedConnector& connector) const
@@ -319,7 +268,7 @@ Bytes ConnectRest::offsetsJson(const SimulatedConnector& connector) const
         offsets.push_back("{\"partition\":" + partition.json() +
                           ",\"offset\":" + (offset ? offset->json() : Bytes("null")) + "}");
     }
-    return "{\"offsets\":" + joined('[', offsets, ']') + "}";
+    return "{\"offsets\":" + jsonJoined('[', offsets, ']') + "}";
 }
 
 } // namespace inspector

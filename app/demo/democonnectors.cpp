@@ -20,22 +20,6 @@ constexpr const char* WorkerFrames =
     "\tat java.base/java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)\n"
     "\tat java.base/java.lang.Thread.run(Thread.java:840)\n";
 
-std::string missingFileTrace(const std::string& path)
-{
-    return "org.apache.kafka.connect.errors.ConnectException: Couldn't find or create file '" + path +
-           "' for FileStreamSinkTask\n"
-           "\tat org.apache.kafka.connect.file.FileStreamSinkTask.start(FileStreamSinkTask.java:74)\n"
-           "\tat org.apache.kafka.connect.runtime.WorkerSinkTask.initializeAndStart(WorkerSinkTask.java:338)\n"
-           "\tat org.apache.kafka.connect.runtime.WorkerTask.doStart(WorkerTask.java:191)\n" +
-           WorkerFrames + "Caused by: java.nio.file.NoSuchFileException: " + path +
-           "\n"
-           "\tat java.base/sun.nio.fs.UnixException.translateToIOException(UnixException.java:92)\n"
-           "\tat java.base/sun.nio.fs.UnixFileSystemProvider.newByteChannel(UnixFileSystemProvider.java:218)\n"
-           "\tat java.base/java.nio.file.Files.newOutputStream(Files.java:228)\n"
-           "\tat org.apache.kafka.connect.file.FileStreamSinkTask.start(FileStreamSinkTask.java:70)\n"
-           "\t... 10 more\n";
-}
-
 ConnectorDefinition make(const std::string& name, ConnectorType type, const std::string& version,
                          const std::string& taskClass, Texts properties, int tasks)
 {
@@ -204,6 +188,22 @@ ConnectorDefinition objectStoreSink()
 
 } // namespace
 
+std::string missingFileTrace(const std::string& path)
+{
+    return "org.apache.kafka.connect.errors.ConnectException: Couldn't find or create file '" + path +
+           "' for FileStreamSinkTask\n"
+           "\tat org.apache.kafka.connect.file.FileStreamSinkTask.start(FileStreamSinkTask.java:74)\n"
+           "\tat org.apache.kafka.connect.runtime.WorkerSinkTask.initializeAndStart(WorkerSinkTask.java:338)\n"
+           "\tat org.apache.kafka.connect.runtime.WorkerTask.doStart(WorkerTask.java:191)\n" +
+           WorkerFrames + "Caused by: java.nio.file.NoSuchFileException: " + path +
+           "\n"
+           "\tat java.base/sun.nio.fs.UnixException.translateToIOException(UnixException.java:92)\n"
+           "\tat java.base/sun.nio.fs.UnixFileSystemProvider.newByteChannel(UnixFileSystemProvider.java:218)\n"
+           "\tat java.base/java.nio.file.Files.newOutputStream(Files.java:228)\n"
+           "\tat org.apache.kafka.connect.file.FileStreamSinkTask.start(FileStreamSinkTask.java:70)\n"
+           "\t... 10 more\n";
+}
+
 std::string objectStoreTrace()
 {
     return std::string("org.apache.kafka.connect.errors.ConnectException: Exiting WorkerSinkTask due to unrecoverable "
@@ -251,8 +251,8 @@ std::vector<ConnectorDefinition> demoConnectors()
     all.back().ownOffsetsTopic = "dedicated-offsets";
     all.push_back(mirrorHeartbeat());
     all.push_back(mirrorSource());
-    all.push_back(fileSink("failing-sink", "/nonexistent/dir/out.txt", "lines", 1));
-    all.back().failures = {{0, missingFileTrace("/nonexistent/dir/out.txt")}};
+    all.push_back(fileSink("failing-sink", std::string(MissingDirectory) + "dir/out.txt", "lines", 1));
+    all.back().failures = {{0, missingFileTrace(std::string(MissingDirectory) + "dir/out.txt")}};
     all.push_back(objectStoreSink());
     all.push_back(jdbcSource());
     all.push_back(fileSource("日本語-ログ", "/var/log/ログ.txt", "logs-ja", 240));

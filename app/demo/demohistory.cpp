@@ -45,7 +45,7 @@ void scheduleDemoHistory(EventQueue& queue, SimulatedConnect& connect)
     for (int round = 0; round < 3; ++round) {
         at(20 * Minute + round * 90 * Second, [&] { connect.restart("failing-sink", true, true); });
     }
-    at(30 * Minute, [&] { connect.reconfigure("file-sink", "tasks.max", "3", 3); });
+    at(30 * Minute, [&] { connect.reconfigure("file-sink", "tasks.max", "3"); });
     // An operator moved a mirror by hand and wrote the members in another order: a second raw key of one partition.
     at(35 * Minute, [&] {
         connect.writeForeignOffset("mirror",
@@ -69,7 +69,7 @@ void scheduleDemoHistory(EventQueue& queue, SimulatedConnect& connect)
                                            change(file("/srv/feed/lines.txt"), JsonMap::of({{"position", "100"}}))});
         connect.resetTopics("dedicated");
     });
-    at(80 * Minute, [&] { connect.reconfigure("customers-cdc", "database.password", "Herbst-2026!", 1); });
+    at(80 * Minute, [&] { connect.reconfigure("customers-cdc", "database.password", "Herbst-2026!"); });
     at(90 * Minute, [&] { connect.stop("file-source-1"); });
     at(91 * Minute, [&] {
         connect.resetOffsets("file-source-1");

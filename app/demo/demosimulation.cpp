@@ -67,7 +67,7 @@ Result<Done> DemoSimulation::build()
         return broker.error();
     }
     m_broker = std::move(broker).value();
-    m_workers = std::make_unique<SimulatedWorkers>([this](const RestRequest& request) { return answer(request); });
+    m_workers = std::make_unique<SimulatedWorkers>([this](const WorkerRequest& request) { return answer(request); });
     if (const auto listening = m_workers->listen(Workers); !listening) {
         return listening.error();
     }
@@ -89,7 +89,7 @@ Result<Done> DemoSimulation::build()
     return m_broker->flush(BrokerDeadline);
 }
 
-RestAnswer DemoSimulation::answer(const RestRequest& request)
+RestAnswer DemoSimulation::answer(const WorkerRequest& request)
 {
     if (!m_rest) {
         return restError({404, "HTTP 404 Not Found"});

@@ -35,7 +35,7 @@ Q_SIGNALS:
 
 private:
     Result<Done> build();
-    RestAnswer answer(const RestRequest& request);
+    RestAnswer answer(const WorkerRequest& request);
     /// Brings the simulation's clock to now and sets the timer for the next event.
     void catchUp();
 

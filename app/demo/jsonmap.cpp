@@ -45,10 +45,9 @@ std::optional<JsonMap> JsonMap::fromJson(const JsonDocument& document, const Jso
     }
     JsonMap map;
     for (const auto* child = document.firstChild(node); child; child = document.nextSibling(*child)) {
-        if (!isPrimitive(document, *child)) {
-            return std::nullopt;
-        }
-        map.set(document.name(*child), workerJson(document, *child));
+        const bool primitive = isPrimitive(document, *child);
+        map.m_primitive = map.m_primitive && primitive;
+        map.set(document.name(*child), primitive ? workerJson(document, *child) : Bytes(document.raw(*child)));
     }
     return map;
 }
@@ -69,6 +68,21 @@ void JsonMap::set(const std::string& name, Bytes json)
         }
     }
     m_members.emplace_back(name, std::move(json));
+}
+
+std::optional<std::string> JsonMap::text(std::string_view name) const
+{
+    const Bytes* value = find(name);
+    JsonDocument document;
+    if (!value || document.parse(*value) != JsonDocument::Outcome::Value || document.root().type != JsonType::String) {
+        return std::nullopt;
+    }
+    return document.text(document.root());
+}
+
+void JsonMap::remove(std::string_view name)
+{
+    std::erase_if(m_members, [name](const Member& member) { return member.first == name; });
 }
 
 Bytes JsonMap::json() const

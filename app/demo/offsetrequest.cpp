@@ -7,7 +7,7 @@ namespace inspector
 namespace
 {
 
-/// A member that is null or absent gives nothing; false if it is there and no map of primitive values.
+/// A member that is null or absent gives nothing; false if it is there and no map.
 bool readMap(const JsonDocument& document, const JsonDocument::Node* member, std::optional<JsonMap>& map)
 {
     if (!member || member->type == JsonType::Null) {
@@ -39,7 +39,7 @@ std::variant<Refusal, std::vector<OffsetChange>> parseOffsetRequest(BytesView bo
             !readMap(document, document.member(*node, "partition"), change.partition) ||
             !readMap(document, document.member(*node, "offset"), change.offset))
         {
-            return Refusal{500, "Partitions and offsets are maps of primitive values; integers have at most 64 bits"};
+            return Refusal{500, "Partitions and offsets are JSON objects"};
         }
         changes.push_back(std::move(change));
     }

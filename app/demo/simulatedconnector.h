@@ -71,7 +71,8 @@ struct SimulatedConnector
     int committedTasks = 0;
     std::vector<JsonMap> taskConfigs;
     bool pendingFencing = false;
-    int epoch = 0; ///< grows with every order; what an older order left to be done is then void
+    bool unpublished = false; ///< the properties changed since the tasks' configs were written
+    int epoch = 0;            ///< grows with every order; what an older order left to be done is then void
 };
 
 } // namespace inspector

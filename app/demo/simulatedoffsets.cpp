@@ -72,6 +72,9 @@ Outcome SimulatedOffsets::alter(const SimulatedConnector& connector, const std::
 {
     std::map<Bytes, Write> batch; // of duplicate partitions the last one wins
     for (const OffsetChange& change : changes) {
+        if ((change.partition && !change.partition->primitive()) || (change.offset && !change.offset->primitive())) {
+            return Refusal{500, "Partitions and offsets are maps of primitive values; integers have at most 64 bits"};
+        }
         if (!change.partition) {
             return Refusal{500, "Partition objects cannot be null for this connector"};
         }

@@ -39,9 +39,9 @@ bool isAmbiguous(const QString& encodedPath)
            encodedPath.contains(QLatin1String("%5C"), Qt::CaseInsensitive);
 }
 
-RestRequest decoded(const QHttpServerRequest& request)
+WorkerRequest decoded(const QHttpServerRequest& request)
 {
-    RestRequest plain;
+    WorkerRequest plain;
     plain.method = methodName(request.method());
     const QStringList segments = request.url().path(QUrl::FullyEncoded).split(QLatin1Char('/'), Qt::SkipEmptyParts);
     for (const QString& segment : segments) {
@@ -57,7 +57,7 @@ RestRequest decoded(const QHttpServerRequest& request)
 
 } // namespace
 
-SimulatedWorkers::SimulatedWorkers(std::function<RestAnswer(const RestRequest&)> handle) : m_handle(std::move(handle))
+SimulatedWorkers::SimulatedWorkers(std::function<RestAnswer(const WorkerRequest&)> handle) : m_handle(std::move(handle))
 {}
 
 SimulatedWorkers::~SimulatedWorkers() = default;
@@ -67,8 +67,9 @@ Result<Done> SimulatedWorkers::listen(int workers)
     for (int worker = 0; worker < workers; ++worker) {
         auto server = std::make_unique<QHttpServer>();
         // Not by routes: they decode %2F before they match.
-        server->setMissingHandler([this](const QHttpServerRequest& request, QHttpServerResponder&& responder) {
-            answer(request, std::move(responder));
+        server->setMissingHandler([this, index = static_cast<std::size_t>(worker)](const QHttpServerRequest& request,
+                                                                                   QHttpServerResponder&& responder) {
+            answer(index, request, std::move(responder));
         });
         const quint16 port = server->listen(QHostAddress::LocalHost);
         if (port == 0) {
@@ -98,7 +99,7 @@ std::vector<std::string> SimulatedWorkers::workerIds() const
     return all;
 }
 
-void SimulatedWorkers::answer(const QHttpServerRequest& request, QHttpServerResponder&& responder)
+void SimulatedWorkers::answer(std::size_t worker, const QHttpServerRequest& request, QHttpServerResponder&& responder)
 {
     using Status = QHttpServerResponder::StatusCode;
     if (isAmbiguous(request.url().path(QUrl::FullyEncoded))) {
@@ -107,7 +108,9 @@ void SimulatedWorkers::answer(const QHttpServerRequest& request, QHttpServerResp
                         QByteArrayLiteral("text/html;charset=iso-8859-1"), Status::BadRequest);
         return;
     }
-    const RestAnswer answered = m_handle(decoded(request));
+    WorkerRequest asked = decoded(request);
+    asked.worker = worker;
+    const RestAnswer answered = m_handle(asked);
     if (answered.body.empty()) {
         responder.write(static_cast<Status>(answered.status));
         return;

@@ -23,7 +23,7 @@ class SimulatedWorkers : public QObject
     Q_OBJECT
 public:
     /// `handle` answers a request; called on this thread.
-    explicit SimulatedWorkers(std::function<RestAnswer(const RestRequest&)> handle);
+    explicit SimulatedWorkers(std::function<RestAnswer(const WorkerRequest&)> handle);
     ~SimulatedWorkers() override;
 
     /// Errors: NotPossible (no port to be had).
@@ -33,9 +33,9 @@ public:
     std::vector<std::string> workerIds() const;
 
 private:
-    void answer(const QHttpServerRequest& request, QHttpServerResponder&& responder);
+    void answer(std::size_t worker, const QHttpServerRequest& request, QHttpServerResponder&& responder);
 
-    std::function<RestAnswer(const RestRequest&)> m_handle;
+    std::function<RestAnswer(const WorkerRequest&)> m_handle;
     std::vector<std::unique_ptr<QHttpServer>> m_servers;
     std::vector<quint16> m_ports;
 };

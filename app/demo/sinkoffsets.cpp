@@ -91,17 +91,22 @@ std::vector<std::pair<JsonMap, std::optional<JsonMap>>> listSinkOffsets(const Si
 
 Outcome alterSinkOffsets(SimulatedConnector& connector, const std::vector<OffsetChange>& changes)
 {
-    std::vector<std::pair<SinkPartition*, Change>> parsed;
+    std::vector<Change> wanted;
     for (const OffsetChange& request : changes) {
-        Change change;
-        if (auto refusal = parse(request, change)) {
-            return refusal;
+        if (auto refusal = parse(request, wanted.emplace_back())) {
+            return refusal; // before any partition is asked for
         }
+    }
+    const bool groupThere =
+        std::any_of(connector.definition.sinkPartitions.begin(), connector.definition.sinkPartitions.end(),
+                    [](const SinkPartition& partition) { return partition.committed.has_value(); });
+    std::vector<std::pair<SinkPartition*, Change>> parsed;
+    for (const Change& change : wanted) {
         auto& known = connector.definition.sinkPartitions;
         const auto found = std::find_if(known.begin(), known.end(), [&](const SinkPartition& partition) {
             return partition.topic == change.topic && partition.partition == change.partition;
         });
-        if (found == known.end() || change.offset.value_or(0) < 0) {
+        if (found == known.end() || change.offset.value_or(0) < 0 || (!change.offset && !groupThere)) {
             return Refusal{500, "Failed to alter consumer group offsets for connector " + connector.definition.name};
         }
         parsed.emplace_back(&*found, change);

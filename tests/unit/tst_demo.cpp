@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/demo/democluster.h"
-
-#include "core/clustermirror.h"
-#include "core/fold.h"
-#include "kafka/topicreader.h"
+#include "foldeddemo.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -16,52 +12,10 @@
 #include <QThread>
 #include <QUrl>
 
-#include <atomic>
-
 using namespace inspector;
 
 namespace
 {
-
-/// A topic reader and a fold, driven from the test's thread.
-struct Folded
-{
-    explicit Folded(const DemoCluster& demo)
-        : reader({demo.bootstrap().toStdString(), {}},
-                 {{DemoCluster::topicNames().config, TopicRole::Config},
-                  {DemoCluster::topicNames().status, TopicRole::Status},
-                  {DemoCluster::topicNames().offset, TopicRole::Offset},
-                  {DemoCluster::dedicatedOffsetsTopic().toStdString(), TopicRole::ConnectorOffset}},
-                 store, {[] {}, [](const ReaderEvent&) {}, [] {}})
-    {}
-
-    /// Reads to the ends that the topics have now, and folds; false if that was not possible.
-    bool catchUp()
-    {
-        enum
-        {
-            Waiting,
-            Reached,
-            Failed
-        };
-        auto outcome = std::make_shared<std::atomic<int>>(Waiting);
-        reader.readToEnd(10'000, [outcome](const Result<std::uint64_t>& rows) { *outcome = rows ? Reached : Failed; });
-        if (!QTest::qWaitFor([&] { return *outcome != Waiting; }, 15'000) || *outcome == Failed) {
-            return false;
-        }
-        while (fold.advance(4096) > 0) {
-        }
-        fold.setComplete(true);
-        mirror.apply(fold.takeDelta());
-        return true;
-    }
-
-    RecordStore store;
-    KeyTable keys;
-    Fold fold{store, keys};
-    ClusterMirror mirror{store, keys};
-    TopicReader reader;
-};
 
 struct Answer
 {
@@ -133,7 +87,7 @@ private:
 
     QNetworkAccessManager m_network;
     std::unique_ptr<DemoCluster> m_demo;
-    std::unique_ptr<Folded> m_folded;
+    std::unique_ptr<FoldedDemo> m_folded;
 };
 
 QStringList TestDemo::recordsSince(std::uint64_t row, TopicRole role) const
@@ -161,7 +115,7 @@ void TestDemo::initTestCase()
     QVERIFY(started.wait(10'000));
     QVERIFY(m_demo->bootstrap().startsWith(QLatin1String("127.0.0.1:")));
     QCOMPARE(m_demo->restUrls().size(), 2);
-    m_folded = std::make_unique<Folded>(*m_demo);
+    m_folded = std::make_unique<FoldedDemo>(*m_demo);
     QVERIFY(m_folded->reader.start().ok());
     QVERIFY(m_folded->catchUp());
 }
@@ -427,7 +381,7 @@ void TestDemo::ticking()
     QSignalSpy started(&demo, &DemoCluster::started);
     demo.start();
     QVERIFY(started.wait(10'000));
-    Folded folded(demo);
+    FoldedDemo folded(demo);
     QVERIFY(folded.reader.start().ok());
     QVERIFY(folded.catchUp());
     const std::uint64_t before = folded.store.folded();

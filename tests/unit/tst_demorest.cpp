@@ -57,7 +57,7 @@ private Q_SLOTS:
 private:
     RestAnswer ask(const QByteArray& method, const QByteArray& path, const QByteArray& body = {})
     {
-        RestRequest request;
+        WorkerRequest request;
         request.method = method.toStdString();
         const auto parts = path.split('?');
         for (const QByteArray& segment : parts.first().split('/')) {
