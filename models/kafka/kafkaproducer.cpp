@@ -42,7 +42,7 @@ KafkaProducer::KafkaProducer(std::shared_ptr<KafkaClient> client, std::string tr
 
 KafkaProducer::~KafkaProducer()
 {
-    KafkaClient::release(std::move(m_client), std::chrono::seconds(1));
+    KafkaClient::release(std::move(m_client), std::chrono::milliseconds(100));
 }
 
 std::optional<Error> KafkaProducer::init(const AskControl& control)

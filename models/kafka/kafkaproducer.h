@@ -19,7 +19,7 @@ public:
     /// record may take.
     static Result<std::unique_ptr<KafkaProducer>> open(const KafkaSettings& settings, std::string transactionalId,
                                                        const AskControl& control);
-    /// Waits a second at most for librdkafka's threads.
+    /// Hardly waits for librdkafka's threads: there may be many producers to fence, one after the other.
     ~KafkaProducer();
     KafkaProducer(const KafkaProducer&) = delete;
     KafkaProducer& operator=(const KafkaProducer&) = delete;

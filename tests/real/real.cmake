@@ -7,6 +7,7 @@ add_library(inspector_real_fixture STATIC
     ${CMAKE_CURRENT_SOURCE_DIR}/heartbeat.h
     ${CMAKE_CURRENT_SOURCE_DIR}/panerows.cpp ${CMAKE_CURRENT_SOURCE_DIR}/panerows.h
     ${CMAKE_CURRENT_SOURCE_DIR}/realcluster.cpp ${CMAKE_CURRENT_SOURCE_DIR}/realcluster.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/realstart.h
     ${CMAKE_CURRENT_SOURCE_DIR}/reportcomparison.cpp ${CMAKE_CURRENT_SOURCE_DIR}/reportcomparison.h
     ${CMAKE_CURRENT_SOURCE_DIR}/restcomparison.cpp ${CMAKE_CURRENT_SOURCE_DIR}/restcomparison.h
     ${CMAKE_CURRENT_SOURCE_DIR}/restoracle.cpp ${CMAKE_CURRENT_SOURCE_DIR}/restoracle.h
@@ -17,14 +18,19 @@ target_link_libraries(inspector_real_fixture
     PUBLIC inspector_items Qt6::Network
     PRIVATE PkgConfig::rdkafka Qt6::Test)
 
+# Further arguments: libraries; without any, the application's.
 function(inspector_add_real_test name)
+    if(NOT ARGN)
+        set(ARGN inspector_app)
+    endif()
     inspector_add_test(NAME ${name} LABEL real TIMEOUT 600 SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp
-        LIBRARIES inspector_app inspector_real_fixture)
+        LIBRARIES ${ARGN} inspector_real_fixture)
     # Qt Test ends a function after 5 minutes by itself; a worker alone may take 90 s to say that it timed out.
     set_tests_properties(${name} PROPERTIES RESOURCE_LOCK real_cluster
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QTEST_FUNCTION_TIMEOUT=590000")
 endfunction()
 
+inspector_add_real_test(tst_realdirect inspector_kafka PkgConfig::rdkafka)
 inspector_add_real_test(tst_realpanes)
 inspector_add_real_test(tst_realreset)
 inspector_add_real_test(tst_realtrouble)

@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QHash>
 #include <QProcess>
+#include <QStandardPaths>
 #include <QTimer>
 
 #include <cerrno>
@@ -49,7 +50,7 @@ RealCluster::~RealCluster()
         ::close(m_lock); // the watcher removes the folder
 }
 
-RealCluster::Start RealCluster::start(const QString& versions)
+RealCluster::Start RealCluster::start(const QString& versions, const QStringList& more)
 {
     if (isSet("CONNECT_INSPECTOR_NO_REAL", "1")) {
         m_why = QStringLiteral("left out: CONNECT_INSPECTOR_NO_REAL=1");
@@ -64,7 +65,7 @@ RealCluster::Start RealCluster::start(const QString& versions)
                           QStringLiteral("0,0")};
     if (!versions.isEmpty())
         arguments += {QStringLiteral("--versions"), versions};
-    const bool up = command(arguments);
+    const bool up = command(arguments + more);
     if (up)
         return readSettings() ? Start::Up : Start::Failed;
     const bool cannotBeHad = m_exitCode == ExitArtifacts || m_exitCode == ExitPackages;
@@ -155,6 +156,9 @@ bool RealCluster::readSettings()
         settings.insert(line.section(u'=', 0, 0), line.section(u'=', 1));
     }
     m_group = settings.value(QStringLiteral("group"));
+    m_brokerJars = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
+                   QStringLiteral("/connect-inspector/kafka/broker-") +
+                   settings.value(QStringLiteral("versions")).section(u',', 0, 0);
     m_bootstrap = QStringLiteral("127.0.0.1:") + settings.value(QStringLiteral("broker_port"));
     for (const QString& port : settings.value(QStringLiteral("rest_ports")).split(u','))
         m_restUrls << QString(QStringLiteral("http://127.0.0.1:") + port);

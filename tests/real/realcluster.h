@@ -33,8 +33,9 @@ public:
     RealCluster(const RealCluster&) = delete;
     RealCluster& operator=(const RealCluster&) = delete;
 
-    /// `versions` as the sandbox takes them: of the broker and of each worker; empty: the sandbox's own.
-    Start start(const QString& versions = {});
+    /// `versions` as the sandbox takes them: of the broker and of each worker; empty: the sandbox's own. `more`: other
+    /// options of packaging/sandbox.
+    Start start(const QString& versions = {}, const QStringList& more = {});
     /// Ends the processes and removes their data. Safe to call twice.
     void stop();
     QString why() const { return m_why; }
@@ -46,6 +47,8 @@ public:
     ConnectionSettings settings() const;
     QString bootstrap() const { return m_bootstrap; }
     QStringList restUrls() const { return m_restUrls; }
+    /// Folder of the broker's jars: Kafka's command line tools are among them.
+    QString brokerJars() const { return m_brokerJars; }
     QString offsetTopic() const { return m_group + QStringLiteral("-offsets"); }
     /// A file that workers can read; its folder is the sandbox's.
     QString feedFile(const QString& name) const { return m_folder.filePath(QStringLiteral("sandbox/feed/") + name); }
@@ -65,6 +68,7 @@ private:
     QString m_bootstrap;
     QStringList m_restUrls;
     QString m_group;
+    QString m_brokerJars;
 };
 
 } // namespace inspector

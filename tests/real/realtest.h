@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/clustersession.h"
-#include "realcluster.h"
+#include "realstart.h"
 
 #include <QDeadlineTimer>
 #include <QFile>
@@ -14,23 +14,8 @@
 #include <memory>
 #include <optional>
 
-/// In initTestCase(): starts the cluster, or skips or fails the whole binary.
-#define START_REAL_CLUSTER(cluster)                                                                                    \
-    switch ((cluster).start()) {                                                                                       \
-    case inspector::RealCluster::Start::Up:                                                                            \
-        break;                                                                                                         \
-    case inspector::RealCluster::Start::LeftOut:                                                                       \
-        QSKIP(qPrintable(QString(u"no real cluster, " + (cluster).why())));                                            \
-    case inspector::RealCluster::Start::Failed:                                                                        \
-        QFAIL(qPrintable((cluster).why()));                                                                            \
-    }
-
 namespace inspector
 {
-
-/// Long enough for two workers on a machine that has other things to do.
-inline constexpr std::chrono::seconds Patience{120};
-inline constexpr int PatienceMs = 120'000;
 
 /// Asks until there is no difference any more, and gives the last one.
 inline QString settled(const std::function<QString()>& difference, std::chrono::seconds patience = Patience)
