@@ -36,10 +36,15 @@ bool quotesSystemError(std::string_view text, int number)
 std::string_view takeBroker(std::string_view& text)
 {
     const std::size_t end = text.find(": ");
-    const std::size_t slash = text.substr(0, end).rfind('/');
-    if (end == std::string_view::npos || slash == std::string_view::npos || slash == 0)
+    if (end == std::string_view::npos)
         return {};
-    std::string_view name = text.substr(0, slash);
+    std::string_view name = text.substr(0, end);
+    if (const std::size_t slash = name.rfind('/'); slash != std::string_view::npos)
+        name = name.substr(0, slash);
+    else if (name != "TxnCoordinator") // alone of all it has no number
+        return {};
+    if (name.empty())
+        return {};
     if (const std::size_t scheme = name.find("://"); scheme != std::string_view::npos)
         name.remove_prefix(scheme + 3);
     text.remove_prefix(end + 2);

@@ -65,6 +65,9 @@ void TestKafkaErrors::connection_data()
     row("lost coordinator", RD_KAFKA_RESP_ERR__TRANSPORT,
         "GroupCoordinator/1: 127.0.0.1:9092: Disconnected (after 812ms in state UP)", ErrorCode::ConnectionLost,
         "127.0.0.1:9092", false);
+    row("lost coordinator of transactions", RD_KAFKA_RESP_ERR__TRANSPORT,
+        "TxnCoordinator: 127.0.0.1:9092: Disconnected (after 812ms in state UP)", ErrorCode::ConnectionLost,
+        "127.0.0.1:9092", false);
     row("set-up timed out", RD_KAFKA_RESP_ERR__TRANSPORT,
         "10.255.0.1:9092/bootstrap: Connection setup timed out in state CONNECT (after 10001ms in state CONNECT)",
         ErrorCode::TimedOut, "10.255.0.1:9092", false);
