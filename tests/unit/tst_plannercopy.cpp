@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/keyorder.h"
 #include "plancluster.h"
 
 #include <QTest>
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void copies();
     void copyToKnownKeys();
     void earlierBytes();
+    void orderOfOthers();
 };
 
 void TestPlannerCopy::copies()
@@ -120,6 +122,33 @@ void TestPlannerCopy::earlierBytes()
     asked = request(PlanOperation::RestoreOffsets, "", PlanVia::Direct);
     asked.earlier = {{{"offsets", partitionForKey("junk", 5), "junk"}, "x"}};
     QCOMPARE(recordLines(*cluster.plan(asked)).size(), 1);
+}
+
+void TestPlannerCopy::orderOfOthers()
+{
+    PlanCluster cluster;
+    cluster.source("a");
+    const auto told = [&cluster](const char* partition) {
+        const ClusterMirror& mirror = cluster.mirror();
+        const auto key = keyInOrderOfOthers(mirror, mirror.connector("a")->connector, partition);
+        return key ? text(*key) : QStringLiteral("-");
+    };
+    const char* const wanted = R"({"topic":"u", "cluster":"c","partition":1.50})";
+    cluster.offset(R"(["a",{"topic":"t"}])", "{}");
+    QCOMPARE(told(wanted), QStringLiteral("-"));
+    cluster.offset(Mirror, "{}");
+    QCOMPARE(told(wanted), QStringLiteral("[\"a\",{\"cluster\":\"c\",\"partition\":1.5,\"topic\":\"u\"}]"));
+    cluster.offset(MirrorOther, "{}"); // no worker writes this order by itself
+    const QString byTask = QStringLiteral("[\"a\",{\"topic\":\"u\",\"partition\":1.5,\"cluster\":\"c\"}]");
+    QCOMPARE(told(wanted), byTask);
+    cluster.offset(R"(["a",{"partition":0,"cluster":"c", "topic":"t"}])", "{}"); // and nobody this white space
+    QCOMPARE(told(wanted), byTask);
+    cluster.offset(R"(["a",{"partition":0,"topic":"t","cluster":"c"}])", "{}"); // Map.of
+    QCOMPARE(told(wanted), QStringLiteral("-"));
+    cluster.offset(R"(["a",{"partition":0,"topic":"t","cluster":"c"}])", std::nullopt);
+    QCOMPARE(told(wanted), byTask);
+    QCOMPARE(told(R"({"topic":"t"})"), QStringLiteral("-"));
+    QCOMPARE(told("[1,2]"), QStringLiteral("-"));
 }
 
 QTEST_APPLESS_MAIN(TestPlannerCopy)
