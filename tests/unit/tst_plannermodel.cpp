@@ -224,6 +224,7 @@ class TestPlannerModel : public QObject
 
 private Q_SLOTS:
     void randomOperations();
+    void randomCalls();
 };
 
 void TestPlannerModel::randomOperations()
@@ -315,6 +316,55 @@ void TestPlannerModel::randomOperations()
     }
     QVERIFY2(planned > 200, qPrintable(QString::number(planned)));
     QCOMPARE(undone, planned);
+}
+
+/// Through REST a plan is one body: every partition whose offset is not everywhere so already, as it was typed.
+void TestPlannerModel::randomCalls()
+{
+    int called = 0;
+    for (std::uint32_t seed = 0; seed < 300; ++seed) {
+        World world(seed);
+        PlanRequest asked = request(PlanOperation::AlterOffsets, "a", PlanVia::Rest);
+        QStringList expected;
+        std::size_t basis = 0;
+        for (const Partition& partition : partitions()) {
+            if (world.below(2))
+                continue;
+            std::optional<Bytes> value;
+            if (world.below(4))
+                value = world.below(2) ? R"({"n":1})" : R"({"n":9007199254740993})";
+            asked.offsets.push_back({partition.typed, value});
+            std::size_t live = 0;
+            bool same = true;
+            bool inPrimary = false;
+            for (const auto& [place, stored] : world.model) {
+                if (!stored || !World::isOf(place, partition))
+                    continue;
+                ++live;
+                same = same && stored == value;
+                inPrimary = inPrimary || std::get<0>(place) == world.primary();
+            }
+            if (live == 0 ? !value : same && inPrimary)
+                continue;
+            basis += live;
+            expected.append(QStringLiteral("{\"partition\":%1,\"offset\":%2}")
+                                .arg(text(partition.typed), text(value.value_or("null"))));
+        }
+        const auto plan = world.plan(asked);
+        const QString where = QStringLiteral("seed %1").arg(seed);
+        if (expected.isEmpty()) {
+            QVERIFY2(refusal(plan) == QStringLiteral("NotPossible nothing-to-do (a)"), qPrintable(where));
+            continue;
+        }
+        QVERIFY2(plan.ok(), qPrintable(where));
+        ++called;
+        QCOMPARE(text(*plan->rest->body), QStringLiteral("{\"offsets\":[%1]}").arg(expected.join(QLatin1Char(','))));
+        QVERIFY2(plan->basis.size() == basis, qPrintable(where));
+        QCOMPARE(plan->changes.size(), static_cast<std::size_t>(expected.size()));
+        QVERIFY2(plan->records.empty() && plan->fence.empty(), qPrintable(where));
+        QVERIFY2(findPlanDrift(world.facts(), planFromJson(planToJson(*plan)).value()).empty(), qPrintable(where));
+    }
+    QVERIFY2(called > 150, qPrintable(QString::number(called)));
 }
 
 QTEST_APPLESS_MAIN(TestPlannerModel)
