@@ -22,9 +22,21 @@ const State* stateOf(const GroupState& group, const TopicPartition& at)
 {
     const auto found = std::find_if(group.partitions.begin(), group.partitions.end(),
                                     [&at](const State& one) { return one.at == at; });
-    if (found == group.partitions.end() || (found->error && found->error->code == ErrorCode::NoSuchTopic))
-        return nullptr;
-    return &*found;
+    return found == group.partitions.end() ? nullptr : &*found;
+}
+
+/// Whether the partition is there, as far as is known. A commit may outlive its topic, and can still be taken away.
+bool isThere(const State* state)
+{
+    return state && !(state->error && state->error->code == ErrorCode::NoSuchTopic);
+}
+
+/// Whether the brokers told the commits. Trouble with something else of the group (its members, the list of all groups)
+/// is for the checks before the change to judge; without any commit it may be the commits that were not told.
+bool knowsCommits(const GroupState& group)
+{
+    return !group.error || std::any_of(group.partitions.begin(), group.partitions.end(),
+                                       [](const State& one) { return one.committed.has_value(); });
 }
 
 /// The sum, or the end of the numbers that it would go beyond.
@@ -73,7 +85,8 @@ Result<std::vector<TopicPartition>> meantPartitions(const GroupState& group, con
         const Result<TopicPartition> at = readSinkPartition(json);
         if (!at)
             return at.error();
-        if (!stateOf(group, *at))
+        const State* state = stateOf(group, *at);
+        if (!isThere(state) && !(state && state->committed))
             return notPossible("no-such-partition", sinkPartitionName(*at));
         if (std::find(meant.begin(), meant.end(), *at) == meant.end())
             meant.push_back(*at);
@@ -98,7 +111,8 @@ Result<std::vector<SinkWish>> wishesOf(const GroupState& group, const PlanReques
                 return wish.error();
             if (!seen.insert(wish->at).second)
                 return refusedByConnect("the partition is named twice", wanted.partition);
-            if (!stateOf(group, wish->at))
+            const State* state = stateOf(group, wish->at);
+            if (!isThere(state) && (wish->offset || !state))
                 return notPossible("no-such-partition", sinkPartitionName(wish->at));
             wishes.push_back(*wish);
         }
@@ -112,7 +126,10 @@ Result<std::vector<SinkWish>> wishesOf(const GroupState& group, const PlanReques
     for (const TopicPartition& at : *meant) {
         SinkWish wish{at, std::nullopt};
         if (alters) {
-            const Result<std::int64_t> offset = targetOf(*request.target, *stateOf(group, at));
+            const State* state = stateOf(group, at);
+            if (!isThere(state))
+                return notPossible("no-such-partition", sinkPartitionName(at));
+            const Result<std::int64_t> offset = targetOf(*request.target, *state);
             if (!offset)
                 return offset.error();
             wish.offset = *offset;
@@ -135,8 +152,7 @@ Result<OperationPlan> planSinkOffsets(const PlanFacts& facts, const PlanRequest&
     const std::string& name = facts.mirror->name(connector.connector);
     if (request.target && !request.offsets.empty())
         return notPossible("offsets-and-target", name);
-    // What could not be read of a group may hold commits: then "all" is not known.
-    if (!facts.group || facts.group->id.empty() || facts.group->error)
+    if (!facts.group || facts.group->id.empty() || !knowsCommits(*facts.group))
         return notPossible("group-unknown", name);
     if (request.via == PlanVia::Rest && connector.inConfig == false)
         return notPossible("not-in-config", name);
@@ -156,8 +172,7 @@ Result<OperationPlan> planSinkOffsets(const PlanFacts& facts, const PlanRequest&
     change.deleteGroup = request.operation == PlanOperation::ResetOffsets;
     OffsetsBody body;
     for (const SinkWish& wish : *wishes) {
-        const State* state = stateOf(group, wish.at);
-        const std::optional<std::int64_t> before = state ? state->committed : std::nullopt;
+        const std::optional<std::int64_t> before = stateOf(group, wish.at)->committed; // found above
         if (before == wish.offset)
             continue;
         plan.changes.push_back({sinkPartitionName(wish.at), digits(before), digits(wish.offset)});

@@ -69,6 +69,7 @@ private Q_SLOTS:
     void removes();
     void resets();
     void unknownGroup();
+    void topicIsGone();
     void connectsRules_data();
     void connectsRules();
     void names();
@@ -200,7 +201,37 @@ void TestPlannerSink::unknownGroup()
     QCOMPARE(refusal(cluster.planFor(asked, std::nullopt)), QStringLiteral("NotPossible group-unknown (s)"));
     GroupState refused = group();
     refused.error = Error{ErrorCode::NotAuthorized, "connect-s"};
+    QCOMPARE(refusal(cluster.planFor(asked, refused)), QStringLiteral("planned")); // its members are not known
+    for (GroupState::Partition& one : refused.partitions)
+        one.committed.reset();
     QCOMPARE(refusal(cluster.planFor(asked, refused)), QStringLiteral("NotPossible group-unknown (s)"));
+}
+
+/// A commit that outlived its topic can be taken away, and nothing else.
+void TestPlannerSink::topicIsGone()
+{
+    SinkCluster cluster;
+    GroupState state = group();
+    state.partitions[0].error = Error{ErrorCode::NoSuchTopic, "blind"};
+    PlanRequest asked = request(PlanOperation::AlterOffsets, "s", PlanVia::Direct);
+    asked.target = SinkTarget{SinkTarget::Kind::Offset, 4};
+    const QString gone = QStringLiteral("NotPossible no-such-partition (blind-0)");
+    QCOMPARE(refusal(cluster.planFor(asked, state)), gone);
+    asked.partitions = {Blind0};
+    QCOMPARE(refusal(cluster.planFor(asked, state)), gone);
+    asked.target.reset();
+    asked.offsets = {{Blind0, R"({"kafka_offset":1})"}};
+    QCOMPARE(refusal(cluster.planFor(asked, state)), gone);
+    asked.offsets = {{Blind0, std::nullopt}};
+    const QStringList taken{QStringLiteral("blind-0: 3 -> -")};
+    QCOMPARE(changeLines(*cluster.planFor(asked, state)), taken);
+    asked = request(PlanOperation::RemoveOffsets, "s", PlanVia::Direct);
+    asked.partitions = {Blind0};
+    QCOMPARE(changeLines(*cluster.planFor(asked, state)), taken);
+    QCOMPARE(changeLines(*cluster.planFor(request(PlanOperation::ResetOffsets, "s", PlanVia::Direct), state)).size(),
+             2);
+    state.partitions[0].committed.reset();
+    QCOMPARE(refusal(cluster.planFor(asked, state)), gone);
 }
 
 void TestPlannerSink::connectsRules_data()
