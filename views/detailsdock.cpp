@@ -84,6 +84,7 @@ DetailsDock::DetailsDock(QWidget* parent) : QDockWidget(tr("Details"), parent)
     connect(m_refreshDelay, &QTimer::timeout, this, &DetailsDock::refresh);
 
     m_tabs = new QTabWidget;
+    m_tabs->setObjectName(QStringLiteral("recordTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->setAutoFillBackground(true);
     m_tabs->addTab(buildDetailsPage(), tr("Details"));

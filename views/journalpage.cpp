@@ -182,8 +182,8 @@ QWidget* JournalPage::buildPrevious()
     split->setChildrenCollapsible(false);
     split->addWidget(m_previous);
     split->addWidget(m_bytes);
-    split->setStretchFactor(0, 3);
-    split->setStretchFactor(1, 2);
+    split->setStretchFactor(0, 1);
+    split->setStretchFactor(1, 1);
 
     auto* page = new QWidget;
     page->setAutoFillBackground(true);

@@ -21,7 +21,7 @@ constexpr EntryTable::Column Columns[] = {
     {"outcome", T("Outcome"), T("How it ended, and whether that was read back"), Kind::Text, 22, "state"},
     {"records", T("Records"), T("How many of the keys concerned were changed"), Kind::Text, 8},
     {"who", T("Who"), T("User and machine that did it"), Kind::Text, 16, "by"},
-    {"detail", T("Detail"), T("What was found when it ended"), Kind::Text, 30},
+    {"detail", T("Detail"), T("What was found when it ended"), Kind::Text, 12},
 };
 #undef T
 static_assert(std::size(Columns) == JournalModel::ColumnTotal);

@@ -48,7 +48,7 @@ private:
     {
         return dock->findChild<T*>(QString::fromLatin1(name));
     }
-    QTabWidget* tabs() const { return dock->findChild<QTabWidget*>(); }
+    QTabWidget* tabs() const { return dock->findChild<QTabWidget*>(QStringLiteral("recordTabs")); }
     void front(QWidget* page) { tabs()->setCurrentWidget(page); }
     void show() { cluster->show(); }
     KeyId configKey(const char* key) const

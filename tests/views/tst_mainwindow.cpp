@@ -233,7 +233,7 @@ void tst_MainWindow::historyShowsAnOlderVersion()
     shown.front("offsets");
     chooseRow(shown.pane("offsets"), 1, QStringLiteral(R"({"filename":"/srv/b.txt"})"));
     auto* dock = shown.window->findChild<DetailsDock*>();
-    auto* tabs = dock->findChild<QTabWidget*>();
+    auto* tabs = dock->findChild<QTabWidget*>(QStringLiteral("recordTabs"));
     auto* history = dock->findChild<QTableView*>(QStringLiteral("history"));
     auto* members = dock->findChild<QTableWidget*>(QStringLiteral("members"));
     tabs->setCurrentWidget(history->parentWidget());
