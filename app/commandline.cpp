@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline.h"
 
+#include "operationarguments.h"
+
 #include <CLI/CLI.hpp>
 
 #include <QFileInfo>
@@ -51,6 +53,7 @@ struct Arguments
     std::string dump;
     bool redact = false;
     int timeout = 0; ///< s; 0 = not given
+    OperationArguments operation;
 };
 
 void describe(CLI::App& app, Arguments& arguments)
@@ -83,8 +86,11 @@ void describe(CLI::App& app, Arguments& arguments)
                      ->check(notEmpty);
     app.add_flag("--redact", arguments.redact, "mask secrets in the export, which cannot be restored from then")
         ->needs(dump);
-    app.add_option("--timeout", arguments.timeout, "seconds that reading for --report and --export may take (300)")
+    app.add_option("--timeout", arguments.timeout,
+                   "seconds that reading for --report and --export may take (300), or checks for --plan and --apply "
+                   "(120)")
         ->check(CLI::Range(1, 86'400));
+    arguments.operation.describe(app);
     app.add_flag("--read-only", arguments.readOnly, "refuse every change");
     app.set_version_flag("--version", std::string("connect-inspector ") + INSPECTOR_VERSION);
 }
@@ -136,11 +142,27 @@ std::optional<QString> overwritten(const Arguments& arguments)
     return std::nullopt;
 }
 
+std::optional<CommandLineExit> fillOperation(const Arguments& arguments, CommandLine& out)
+{
+    if (!out.cluster)
+        return wrongUse(QStringLiteral("--plan and --apply want --bootstrap or --demo"));
+    QString wrong;
+    out.operation = arguments.operation.read(&wrong);
+    if (!out.operation)
+        return wrongUse(wrong);
+    if (arguments.timeout > 0)
+        out.operation->timeout = std::chrono::seconds(arguments.timeout);
+    return std::nullopt;
+}
+
 std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine& out)
 {
     const bool headless = !arguments.report.empty() || !arguments.dump.empty();
+    if (arguments.operation.given())
+        return headless ? wrongUse(QStringLiteral("--plan and --apply go with neither --report nor --export"))
+                        : fillOperation(arguments, out);
     if (!headless && arguments.timeout > 0)
-        return wrongUse(QStringLiteral("--timeout wants --report or --export"));
+        return wrongUse(QStringLiteral("--timeout wants --report, --export, --plan or --apply"));
     if (!headless)
         return std::nullopt;
     if (!out.cluster && out.dumps.isEmpty())

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/headless/headlesstask.h"
+#include "app/headless/operationtask.h"
 #include "items/connectionsettings.h"
 
 #include <QString>
@@ -18,6 +19,7 @@ struct CommandLine
     std::optional<ConnectionSettings> cluster; ///< open this one; nothing = the start page, or dumps
     QStringList dumps;                         ///< files to open instead of a cluster
     std::optional<HeadlessTask> headless;      ///< to be done without a window; nothing = open one
+    std::optional<OperationTask> operation;    ///< likewise
 };
 
 /// What to do instead of starting: print and exit.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandline.h"
 #include "app/headless/headlessrun.h"
+#include "app/headless/operationrun.h"
 #include "app/programopener.h"
 #include "views/mainwindow.h"
 #include "views/settings.h"
@@ -42,8 +43,10 @@ int runHeadless(int argc, char* argv[], const inspector::CommandLine& commandLin
     if (english.load(QStringLiteral(":/i18n/connect-inspector_en.qm")))
         QCoreApplication::installTranslator(&english);
     QLocale::setDefault(QLocale::c());
-    inspector::HeadlessRun run(commandLine);
-    const int code = run.run();
+    const int code =
+        commandLine.operation
+            ? std::make_unique<inspector::OperationRun>(*commandLine.cluster, *commandLine.operation)->run()
+            : std::make_unique<inspector::HeadlessRun>(commandLine)->run();
     // A file that blocks (a pipe without a writer, a mount whose server is gone) holds the thread that reads it for
     // ever. What was to be written is written: nothing is waited for.
     std::fflush(nullptr);
@@ -60,7 +63,7 @@ int main(int argc, char* argv[])
         return exit->code;
     }
 
-    if (commandLine.headless)
+    if (commandLine.headless || commandLine.operation)
         return runHeadless(argc, argv, commandLine);
 
     QApplication application(argc, argv);

@@ -181,6 +181,33 @@
     </message>
 </context>
 <context>
+    <name>inspector::JournalPage</name>
+    <message numerus="yes">
+        <source>%n change(s)</source>
+        <translation>
+            <numerusform>%n change</numerusform>
+            <numerusform>%n changes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) that were there before</source>
+        <translation>
+            <numerusform>%n record that was there before</numerusform>
+            <numerusform>%n records that were there before</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::JournalPane</name>
+    <message numerus="yes">
+        <source>%n entries written to %1 (%2). Only you may read the file: previous values are in it in clear.</source>
+        <translation>
+            <numerusform>%n entry written to %1 (%2). Only you may read the file: previous values are in it in clear.</numerusform>
+            <numerusform>%n entries written to %1 (%2). Only you may read the file: previous values are in it in clear.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inspector::MomentCluster</name>
     <message numerus="yes">
         <source>%n key(s) have no record from then or before: they came later, or what they held was compacted away.</source>

@@ -347,8 +347,9 @@ void Operation::Private::writeIntent()
 void Operation::Private::send()
 {
     const std::vector<Check>& checks = m_list->checks();
-    m_storesKnown = std::any_of(checks.begin(), checks.end(), [](const Check& check) {
-        return check.id == QLatin1String("stores-read") && check.verdict == Verdict::Ok;
+    // What changes no offsets of a source has no such line.
+    m_storesKnown = std::none_of(checks.begin(), checks.end(), [](const Check& check) {
+        return check.id == QLatin1String("stores-read") && check.verdict != Verdict::Ok;
     });
     setPhase(Phase::Executing);
     m_sender->send(m_shown);

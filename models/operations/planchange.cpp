@@ -34,21 +34,24 @@ Sentence textOf(const std::optional<Bytes>& value)
 template <class Add>
 void addOtherChanges(const OperationPlan& shown, const OperationPlan& now, const Add& add)
 {
-    std::map<std::string, const PlannedChange*> before;
+    // One source partition may be in two stores.
+    std::multimap<std::string, const PlannedChange*> before;
     for (const PlannedChange& change : shown.changes)
         before.emplace(change.what, &change);
     for (const PlannedChange& change : now.changes) {
-        const auto old = before.find(change.what);
-        if (old == before.end())
+        const auto old = before.lower_bound(change.what); // the first of its equals, as it was put in
+        if (old == before.end() || old->first != change.what) {
             add(translate("inspector::Operation", "New: %1, now %2.")
                     .with({rawText(change.what, ShownLength), textOf(change.before)}));
-        else if (old->second->before != change.before)
+            continue;
+        }
+        if (old->second->before != change.before)
             add(translate("inspector::Operation", "Changed: %1, was %2, now %3.")
                     .with({rawText(change.what, ShownLength), textOf(old->second->before), textOf(change.before)}));
         else if (old->second->after != change.after)
             add(translate("inspector::Operation", "Would become another: %1, shown %2, now %3.")
                     .with({rawText(change.what, ShownLength), textOf(old->second->after), textOf(change.after)}));
-        before.erase(change.what);
+        before.erase(old);
     }
     for (const auto& [what, change] : before)
         add(translate("inspector::Operation", "No longer to be changed: %1.").with({rawText(what, ShownLength)}));

@@ -53,6 +53,12 @@ constexpr std::array AllWords{
 
 Sentence planErrorSentence(const Error& error)
 {
+    if (error.code == ErrorCode::NotFound)
+        return translate("inspector::Operation", "the topics know no connector of the name %1")
+            .with({rawText(error.subject, 200)});
+    if (error.code == ErrorCode::BadRequest)
+        return translate("inspector::Operation", "a worker would refuse %1: %2")
+            .with({rawText(error.subject, 200), rawText(error.detail, 500)});
     if (error.code != ErrorCode::NotPossible)
         return errorSentence(error);
     for (const Words& words : AllWords) {

@@ -6,3 +6,9 @@ inspector_add_test(NAME tst_operation_checks LABEL unit
     SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_checks.cpp
             ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
     LIBRARIES inspector_operations)
+inspector_add_test(NAME tst_operationprocess LABEL unit
+    SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operationprocess.cpp LIBRARIES Qt6::Core)
+if(TARGET tst_operationprocess)
+    target_compile_definitions(tst_operationprocess PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
+    add_dependencies(tst_operationprocess connect-inspector)
+endif()

@@ -259,7 +259,7 @@ void tst_ResetDialog::resetWithKeysOnly()
     QTest::keyClicks(shown.name(), QStringLiteral("orders"));
     QTest::keyClick(shown.name(), Qt::Key_R, Qt::AltModifier);
     QTRY_VERIFY(shown.outcome()->isVisible());
-    QCOMPARE(shown.bench.api.changes, std::vector<std::string>{"reset orders"});
+    QCOMPARE(shown.bench.api.changes, std::vector<std::string>{"DELETE /connectors/orders/offsets"});
     QCOMPARE(shown.outcome()->text(), QStringLiteral("Done, read back from the topics"));
     QVERIFY(!shown.text("headline").isEmpty());
     QVERIFY(shown.button("closeResult")->hasFocus());
@@ -384,7 +384,7 @@ void tst_ResetDialog::resumeFromTheResult()
     QVERIFY(shown.button("resume")->isVisible());
     QTest::mouseClick(shown.button("resume"), Qt::LeftButton);
     QTRY_VERIFY(!shown.button("resume")->isVisible());
-    QCOMPARE(shown.bench.api.changes, (std::vector<std::string>{"reset orders", "resume orders"}));
+    QCOMPARE(shown.bench.api.changes, (std::vector<std::string>{"DELETE /connectors/orders/offsets", "resume orders"}));
 }
 
 void tst_ResetDialog::curlHasNoCredentials()

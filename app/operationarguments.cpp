@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "operationarguments.h"
+
+#include <CLI/CLI.hpp>
+
+#include <charconv>
+
+namespace inspector
+{
+
+namespace
+{
+
+std::string notEmpty(const std::string& given)
+{
+    return given.empty() ? "it must not be empty" : "";
+}
+
+std::string planOperation(const std::string& given)
+{
+    if (planOperationNamed(given))
+        return "";
+    std::string names;
+    for (int i = 0; i <= static_cast<int>(PlanOperation::CopyOffsets); ++i)
+        names += std::string(i ? ", " : "") + std::string(wireName(static_cast<PlanOperation>(i)));
+    return "there is no operation " + given + "; there are: " + names;
+}
+
+std::optional<std::int64_t> integer(std::string_view digits)
+{
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (error != std::errc() || end != digits.data() + digits.size())
+        return std::nullopt;
+    return value;
+}
+
+/// earliest, latest, timestamp:T, offset:N, shift:N.
+std::optional<SinkTarget> sinkTarget(std::string_view given)
+{
+    if (given == "earliest")
+        return SinkTarget{SinkTarget::Kind::Earliest, 0};
+    if (given == "latest")
+        return SinkTarget{SinkTarget::Kind::Latest, 0};
+    const std::size_t colon = given.find(':');
+    if (colon == std::string_view::npos)
+        return std::nullopt;
+    const std::optional<std::int64_t> number = integer(given.substr(colon + 1));
+    const std::string_view kind = given.substr(0, colon);
+    if (!number)
+        return std::nullopt;
+    if (kind == "timestamp")
+        return SinkTarget{SinkTarget::Kind::Timestamp, *number};
+    if (kind == "offset")
+        return SinkTarget{SinkTarget::Kind::Offset, *number};
+    if (kind == "shift")
+        return SinkTarget{SinkTarget::Kind::Shift, *number};
+    return std::nullopt;
+}
+
+} // namespace
+
+void OperationArguments::describe(CLI::App& app)
+{
+    auto* plan = app.add_option("--plan", operation,
+                                "make a plan and exit, changing nothing: stop, resume, pause, restart, delete, "
+                                "alter-offsets, remove-offsets, reset-offsets, reset-topics, tombstone, "
+                                "restore-offsets, copy-offsets")
+                     ->check(planOperation);
+    app.add_option("--connector", connector, "the connector that is meant")->needs(plan)->check(notEmpty);
+    app.add_option("--to-connector", toConnector, "the connector that offsets are copied to")->needs(plan);
+    app.add_option("--offsets", offsetsFile, "file with offsets, as GET …/offsets answers them")->needs(plan);
+    app.add_option("--to", target, "where a sink shall go on: earliest, latest, timestamp:MS, offset:N, shift:N")
+        ->needs(plan);
+    app.add_option("--partition", partitions, "source or sink partition (JSON) that is meant, can be repeated (all)")
+        ->needs(plan)
+        ->take_all();
+    auto* key = app.add_option("--key-hex", keyHex, "raw key that is meant, in hexadecimal")->needs(plan);
+    auto* topicOption = app.add_option("--topic", topic, "its topic")->needs(key);
+    auto* kafkaPartitionOption =
+        app.add_option("--kafka-partition", kafkaPartition, "its partition")->needs(key)->check(CLI::NonNegativeNumber);
+    key->needs(topicOption)->needs(kafkaPartitionOption);
+    app.add_option("--journal", journalId, "journal entry whose former offsets are to be restored")->needs(plan);
+    app.add_option("--task", task, "the one task to be restarted")->needs(plan)->check(CLI::NonNegativeNumber);
+    app.add_flag("--only-failed", onlyFailed, "restart only what has failed, tasks included")->needs(plan);
+    app.add_flag("--resume-after", resumeAfter, "resume the connector once the change is verified")->needs(plan);
+    app.add_option("--via", via, "through a worker or straight to Kafka: rest, direct (rest)")
+        ->needs(plan)
+        ->check(CLI::IsMember({"rest", "direct"}));
+    app.add_option("--out", out, "file for the plan (standard output)")->needs(plan)->check(notEmpty);
+    auto* applied = app.add_option("--apply", apply, "carry the plan in FILE out and print its journal entry")
+                        ->check(notEmpty)
+                        ->excludes(plan);
+    app.add_flag("--yes", yes, "really do it; without it plan and checks are shown")->needs(applied);
+}
+
+std::optional<OperationTask> OperationArguments::read(QString* wrong) const
+{
+    OperationTask made;
+    if (!apply.empty()) {
+        made.planFile = QString::fromStdString(apply);
+        made.yes = yes;
+        return made;
+    }
+    PlanRequest request;
+    request.operation = *planOperationNamed(operation);
+    request.connector = connector;
+    request.toConnector = toConnector;
+    request.via = via == "direct" ? PlanVia::Direct : PlanVia::Rest;
+    request.onlyFailed = onlyFailed;
+    request.includeTasks = onlyFailed;
+    request.resumeAfter = resumeAfter;
+    request.partitions.assign(partitions.begin(), partitions.end());
+    if (task >= 0)
+        request.task = task;
+    if (!target.empty()) {
+        request.target = sinkTarget(target);
+        if (!request.target) {
+            *wrong = QStringLiteral("--to wants earliest, latest, timestamp:MS, offset:N or shift:N");
+            return std::nullopt;
+        }
+    }
+    if (!keyHex.empty()) {
+        const std::optional<Bytes> key = fromHex(keyHex);
+        if (!key) {
+            *wrong = QStringLiteral("--key-hex wants pairs of hexadecimal digits");
+            return std::nullopt;
+        }
+        request.rawKeys.push_back({topic, kafkaPartition, *key});
+    }
+    if (connector.empty() && request.rawKeys.empty()) {
+        *wrong = QStringLiteral("--plan wants --connector (or, for tombstone, --key-hex)");
+        return std::nullopt;
+    }
+    if (request.operation == PlanOperation::CopyOffsets && toConnector.empty()) {
+        *wrong = QStringLiteral("copy-offsets wants --to-connector");
+        return std::nullopt;
+    }
+    made.request = request;
+    made.offsetsFile = QString::fromStdString(offsetsFile);
+    made.journalId = QString::fromStdString(journalId);
+    if (!out.empty())
+        made.out = QString::fromStdString(out);
+    return made;
+}
+
+} // namespace inspector
