@@ -252,6 +252,82 @@
     </message>
 </context>
 <context>
+    <name>inspector::OperationDialog</name>
+    <message numerus="yes">
+        <source>Nothing stands against it; %n check(s) not known</source>
+        <translation>
+            <numerusform>Nothing stands against it; %n check not known</numerusform>
+            <numerusform>Nothing stands against it; %n checks not known</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Straight to Kafka: %n record(s)</source>
+        <translation>
+            <numerusform>Straight to Kafka: %n record</numerusform>
+            <numerusform>Straight to Kafka: %n records</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::OperationTitle</name>
+    <message numerus="yes">
+        <source>&amp;Reset %n topic(s)</source>
+        <translation>
+            <numerusform>&amp;Reset %n topic</numerusform>
+            <numerusform>&amp;Reset %n topics</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Write %n tombstone(s)</source>
+        <translation>
+            <numerusform>&amp;Write %n tombstone</numerusform>
+            <numerusform>&amp;Write %n tombstones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stored offset(s)</source>
+        <translation>
+            <numerusform>%n stored offset</numerusform>
+            <numerusform>%n stored offsets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Reset %n offset(s)</source>
+        <translation>
+            <numerusform>&amp;Reset %n offset</numerusform>
+            <numerusform>&amp;Reset %n offsets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Remove %n offset(s)</source>
+        <translation>
+            <numerusform>&amp;Remove %n offset</numerusform>
+            <numerusform>&amp;Remove %n offsets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Restore %n offset(s)</source>
+        <translation>
+            <numerusform>&amp;Restore %n offset</numerusform>
+            <numerusform>&amp;Restore %n offsets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Copy %n offset(s)</source>
+        <translation>
+            <numerusform>&amp;Copy %n offset</numerusform>
+            <numerusform>&amp;Copy %n offsets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Change %n offset(s)</source>
+        <translation>
+            <numerusform>&amp;Change %n offset</numerusform>
+            <numerusform>&amp;Change %n offsets</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inspector::OverviewPage</name>
     <message numerus="yes">
         <source>%n without status</source>
@@ -279,30 +355,6 @@
         <translation>
             <numerusform>%n note</numerusform>
             <numerusform>%n notes</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>inspector::ResetDialog</name>
-    <message numerus="yes">
-        <source>%n stored offset(s)</source>
-        <translation>
-            <numerusform>%n stored offset</numerusform>
-            <numerusform>%n stored offsets</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>&amp;Reset %n offset(s)</source>
-        <translation>
-            <numerusform>&amp;Reset %n offset</numerusform>
-            <numerusform>&amp;Reset %n offsets</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Nothing stands against it; %n check(s) not known</source>
-        <translation>
-            <numerusform>Nothing stands against it; %n check not known</numerusform>
-            <numerusform>Nothing stands against it; %n checks not known</numerusform>
         </translation>
     </message>
 </context>

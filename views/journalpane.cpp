@@ -55,7 +55,7 @@ JournalPane::~JournalPane() = default;
 
 void JournalPane::buildFoot()
 {
-    m_undo = new QPushButton(tr("&Undo…"));
+    m_undo = new QPushButton(tr("Un&do…"));
     m_undo->setObjectName(QStringLiteral("undo"));
     m_undo->setToolTip(tr("Plan an operation that brings back what was there before"));
     m_undo->hide();

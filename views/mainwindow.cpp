@@ -17,8 +17,8 @@
 #include "momentcontrol.h"
 #include "momentcontroller.h"
 #include "navigatordock.h"
+#include "operationdesk.h"
 #include "pane.h"
-#include "resetdialog.h"
 #include "settings.h"
 #include "shortcutsdialog.h"
 #include "startpage.h"
@@ -76,7 +76,8 @@ MainWindow::MainWindow(ClusterOpener& opener, Settings& settings, QWidget* paren
     buildDocks();
     buildFileMenu();
     buildViewMenu();
-    buildOffsetsMenu();
+    m_operations = new OperationDesk(menuBar(), this);
+    connect(m_operations, &OperationDesk::aboutToShow, this, &MainWindow::updateActions);
     buildHelpMenu();
     buildToolBar();
 
@@ -233,14 +234,6 @@ void MainWindow::buildViewMenu()
     fillPanesMenu();
 }
 
-void MainWindow::buildOffsetsMenu()
-{
-    QMenu* menu = menuBar()->addMenu(tr("&Offsets"));
-    m_resetOffsetsAction = addItem(menu, tr("&Reset Offsets…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
-                                   [this] { showResetDialog(chosenConnector()); });
-    connect(menu, &QMenu::aboutToShow, this, &MainWindow::updateActions);
-}
-
 void MainWindow::buildHelpMenu()
 {
     QMenu* menu = menuBar()->addMenu(tr("&Help"));
@@ -370,6 +363,9 @@ void MainWindow::addJournal(OpenCluster& shown)
                      "journal of the live cluster.");
     }
     JournalPane* pane = m_view->addJournal(shown.journal(), whyNone);
+    connect(pane, &JournalPane::undoRequested, m_operations, &OperationDesk::undo);
+    if (shown.journal())
+        pane->offerUndo(shown.settings().readOnly ? tr("Opened read-only.") : QString());
     pane->setExport([this, &shown](ExportRequest request) { return m_opener.startExport(shown, std::move(request)); });
 }
 
@@ -509,24 +505,6 @@ void MainWindow::openNewWindow()
     window->show();
 }
 
-void MainWindow::showResetDialog(ConnectorId connector)
-{
-    if (!m_cluster || !connector.valid() || !m_moments->isLive()) {
-        return;
-    }
-    PlanRequest request;
-    request.operation = PlanOperation::ResetOffsets;
-    request.connector = m_cluster->evidence().mirror().name(connector);
-    auto operation = std::make_unique<Operation>(m_cluster->operationContext(), std::move(request));
-    auto* dialog =
-        new ResetDialog(std::move(operation), clusterName(), m_cluster->settings().restUrls.value(0), m_view);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(
-        dialog, &ResetDialog::againRequested, this, [this, connector] { showResetDialog(connector); },
-        Qt::QueuedConnection);
-    dialog->open();
-}
-
 void MainWindow::showAbout()
 {
     auto* box =
@@ -647,23 +625,15 @@ void MainWindow::updateActions()
         action->setEnabled(open);
     }
     m_momentAction->setVisible(open);
-    const ConnectorId connector = chosenConnector();
-    const bool lookingBack = !m_moments->isLive();
-    const bool readOnly = open && m_shown->settings().readOnly;
-    m_resetOffsetsAction->setEnabled(open && connector.valid() && !readOnly);
-    QString text = tr("&Reset Offsets…");
-    if (lookingBack) {
-        text = tr("&Reset Offsets… (not while looking back: go live first)");
+    QString hindrance;
+    if (!m_moments->isLive()) {
+        hindrance = tr("not while looking back: go live first");
     } else if (fromFiles) {
-        text = tr("&Reset Offsets… (opened from files)");
-    } else if (readOnly) {
-        text = tr("&Reset Offsets… (opened read-only)");
-    } else if (connector.valid()) {
-        text = tr("&Reset Offsets of “%1”…").arg(menuText(Words::raw(m_shown->models().mirror().name(connector), 60)));
-    } else if (open) {
-        text = tr("&Reset Offsets… (choose a connector first)");
+        hindrance = tr("opened from files");
+    } else if (open && m_cluster->settings().readOnly) {
+        hindrance = tr("opened read-only");
     }
-    m_resetOffsetsAction->setText(text);
+    m_operations->setPlace({m_cluster.get(), chosenConnector(), hindrance, m_view});
     updateChanges();
 }
 
@@ -723,19 +693,13 @@ bool MainWindow::isChanging() const
     if (!m_view) {
         return false;
     }
-    const QList<Operation*> operations = m_view->findChildren<Operation*>();
-    return std::any_of(operations.cbegin(), operations.cend(), [](const Operation* operation) {
-        const Operation::Phase phase = operation->phase();
-        return phase == Operation::Phase::Rechecking || phase == Operation::Phase::Executing ||
-               phase == Operation::Phase::Verifying;
-    });
+    return OperationDesk::isUnderWay(m_view);
 }
 
 QString MainWindow::changingWords()
 {
-    return tr(
-        "A reset is being carried out. Its outcome is read back from the topics and written to the journal, which "
-        "can take a few minutes. Close the cluster when that is done.");
+    return tr("A change is being carried out. Its outcome is read back and written to the journal, which "
+              "can take a few minutes. Close the cluster when that is done.");
 }
 
 void MainWindow::refuseToClose()

@@ -25,6 +25,7 @@ class FileDesk;
 class MomentControl;
 class MomentController;
 class NavigatorDock;
+class OperationDesk;
 class Pane;
 class Settings;
 class StartPage;
@@ -67,7 +68,6 @@ private:
     void buildDocks();
     void buildFileMenu();
     void buildViewMenu();
-    void buildOffsetsMenu();
     void buildHelpMenu();
     void buildToolBar();
     void fillRecentMenu();
@@ -77,7 +77,6 @@ private:
     void showConnectDialog(const ConnectionSettings& connection);
     void openOrAsk(const ConnectionSettings& connection);
     void openNewWindow();
-    void showResetDialog(ConnectorId connector);
     void showAbout();
     void resetLayout();
     void setHeld(bool held);
@@ -131,7 +130,7 @@ private:
     QAction* m_filterAction = nullptr;
     QAction* m_timelineAction = nullptr;
     QAction* m_compareAction = nullptr;
-    QAction* m_resetOffsetsAction = nullptr;
+    OperationDesk* m_operations = nullptr;
     QByteArray m_firstLayout; ///< docks as they stand before anything is restored
     QByteArray m_layout;      ///< docks as they were when the last cluster was closed
 };

@@ -10,6 +10,8 @@
 #include <QHeaderView>
 #include <QScrollBar>
 
+#include <algorithm>
+
 namespace inspector
 {
 
@@ -26,38 +28,50 @@ PlanTable::PlanTable(QWidget* parent) : QTableWidget(0, 4, parent)
     setObjectName(QStringLiteral("plan"));
     setAccessibleName(tr("What will change"));
     setItemDelegate(new CellDelegate(this));
-    setHorizontalHeaderLabels({tr("Source partition"), tr("Now"), tr("After"), tr("Store: topic, partition @ offset")});
+    setHorizontalHeaderLabels({tr("What"), tr("Now"), tr("After"), tr("Store: topic, partition @ offset")});
     TableLook::apply(this);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setColumnWidth(0, Look::columnWidth(fontMetrics(), 38));
-    setColumnWidth(1, Look::columnWidth(fontMetrics(), 26));
-    setColumnWidth(2, Look::columnWidth(fontMetrics(), 7));
 }
 
 void PlanTable::setPlan(const OperationPlan& plan)
 {
-    std::vector<std::uint64_t> rows;
-    rows.reserve(plan.basis.size());
-    for (const PlannedKey& key : plan.basis) {
-        rows.push_back(key.row);
+    const auto shown = [](const std::optional<Bytes>& value, const QString& none) {
+        return value ? Words::raw(*value, CellLimit) : none;
+    };
+    // Where a plan rests on one record a change, in the same order, each change says where its record stands.
+    const bool placed = plan.basis.size() == plan.changes.size();
+    QList<QStringList> rows;
+    rows.reserve(static_cast<qsizetype>(plan.changes.size()));
+    for (std::size_t i = 0; i < plan.changes.size(); ++i) {
+        const PlannedChange& change = plan.changes[i];
+        QString store;
+        if (placed && plan.basis[i].sourcePartition == change.what) {
+            const PlannedKey& key = plan.basis[i];
+            store = tr("%1, %2 @ %3", "topic, partition @ offset")
+                        .arg(Words::raw(key.topic))
+                        .arg(key.partition)
+                        .arg(key.offset);
+        }
+        rows.append({Words::raw(change.what, CellLimit), shown(change.before, Words::valueKind(ValueKind::Tombstone)),
+                     shown(change.after, tr("none")), store});
     }
     if (rows == m_rows && rowCount() > 0) {
         return;
     }
     m_rows = rows;
-    setRowCount(static_cast<int>(plan.basis.size()));
+    // Of what only goes, the column of what comes needs no room.
+    const bool comes = std::any_of(plan.changes.begin(), plan.changes.end(),
+                                   [](const PlannedChange& change) { return change.after.has_value(); });
+    setColumnWidth(1, Look::columnWidth(fontMetrics(), comes ? 20 : 26));
+    setColumnWidth(2, Look::columnWidth(fontMetrics(), comes ? 20 : 7));
+    setRowCount(static_cast<int>(rows.size()));
     for (int row = 0; row < rowCount(); ++row) {
-        const PlannedKey& key = plan.basis.at(static_cast<std::size_t>(row));
-        const QString before = key.before ? Words::raw(*key.before, CellLimit) : Words::valueKind(ValueKind::Tombstone);
-        const QString store = tr("%1, %2 @ %3", "topic, partition @ offset")
-                                  .arg(Words::raw(key.topic))
-                                  .arg(key.partition)
-                                  .arg(key.offset);
-        const QString texts[] = {Words::raw(key.sourcePartition, CellLimit), before, tr("none"), store};
         for (int column = 0; column < columnCount(); ++column) {
-            auto* item = new QTableWidgetItem(texts[column]);
-            item->setData(role::Monospace, column < 2);
-            item->setData(role::Copy, texts[column]);
+            const QString& text = rows[row][column];
+            auto* item = new QTableWidgetItem(text);
+            item->setData(role::Monospace, column < 2 || (column == 2 && comes));
+            item->setData(role::Copy, text);
             setItem(row, column, item);
         }
     }

@@ -8,7 +8,7 @@
 namespace inspector
 {
 
-/// What an operation will change: every source partition with what is stored now, what will be, and where.
+/// What an operation will change: every partition with what is stored now, what will be, and where.
 class PlanTable : public QTableWidget
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
     QSize minimumSizeHint() const override;
 
 private:
-    std::vector<std::uint64_t> m_rows;
+    QList<QStringList> m_rows; ///< the texts shown
 };
 
 } // namespace inspector

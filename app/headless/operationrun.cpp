@@ -120,6 +120,7 @@ void OperationRun::look()
                 return;
             m_operation = m_plan ? std::make_unique<Operation>(m_cluster.operationContext(), *m_plan)
                                  : std::make_unique<Operation>(m_cluster.operationContext(), *m_task.request);
+            m_operation->setUndoes(m_task.journalId.toStdString());
             connect(m_operation.get(), &Operation::phaseChanged, this, &OperationRun::onPhase);
         } else if (m_deadline.hasExpired()) {
             end(CannotRead, progress.problem ? ErrorWords::once(*progress.problem)

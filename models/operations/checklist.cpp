@@ -74,6 +74,12 @@ const ConnectorSummary* Checklist::summary() const
     return m_sources.evidence->mirror().connector(m_name);
 }
 
+bool Checklist::has(const char* id) const
+{
+    return std::any_of(m_lines.begin(), m_lines.end(),
+                       [id](const PreflightLine& each) { return each.check.id == QLatin1String(id); });
+}
+
 /// Names the group as soon as the connector is known to be a sink, and asks about it.
 void Checklist::askGroup()
 {

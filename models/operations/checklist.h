@@ -53,6 +53,7 @@ public:
     const std::vector<Check>& checks() const { return m_checks; }
     /// The lines have these ids: see Preflight.
     const PreflightLine& line(const char* id) const;
+    bool has(const char* id) const;
     bool ok(const char* id) const { return line(id).check.verdict == Verdict::Ok; }
     /// The first line that holds the reset up, in words; empty = none does.
     Sentence blocking() const;

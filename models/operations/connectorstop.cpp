@@ -27,6 +27,8 @@ ConnectorStop::~ConnectorStop()
 
 Sentence ConnectorStop::obstacle() const
 {
+    if (!m_list->has("worker-can"))
+        return translate("inspector::Operation", "The connector was not stopped: only a worker can do it.");
     if (stopped())
         return translate("inspector::Operation", "The connector is stopped already.");
     // Stopping somebody else's connector is no smaller harm than resetting it.

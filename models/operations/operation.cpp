@@ -52,6 +52,7 @@ public:
     Phase m_phase = Phase::Checking;
     ReportedResult m_result;
     std::optional<JournalEntry> m_lastEntry;
+    std::string m_undoes; ///< entry that this change takes back
 
 private:
     void setPhase(Phase phase);
@@ -460,13 +461,16 @@ void Operation::Private::offerResume(Sentence& explanation)
                                      "It was PAUSED before, so resuming would do more than put it back; pause it again "
                                      "through the worker if that is wanted.");
     }
-    m_result.offerResume = !m_context.readOnly && (m_stop->stoppedByUs() ? m_stop->before() != TargetState::Paused
-                                                                         : m_result.outcome == Outcome::Applied);
+    m_result.offerResume =
+        !m_context.readOnly && q->mayResume() &&
+        (m_stop->stoppedByUs() ? m_stop->before() != TargetState::Paused : m_result.outcome == Outcome::Applied);
 }
 
 JournalEntry Operation::Private::entry(Outcome outcome, const Sentence& detail) const
 {
-    return journalEntry(m_entryId, m_shown, m_list->lines(), outcome, detail);
+    JournalEntry made = journalEntry(m_entryId, m_shown, m_list->lines(), outcome, detail);
+    made.undoes = m_undoes;
+    return made;
 }
 
 // ---- giving up, resuming ----
@@ -560,6 +564,26 @@ Operation::~Operation() = default;
 QString Operation::connectorName() const
 {
     return QString::fromStdString(m_d->m_name);
+}
+
+void Operation::setUndoes(const std::string& journalId)
+{
+    m_d->m_undoes = journalId;
+}
+
+const PlanRequest& Operation::request() const
+{
+    return m_d->m_list->request();
+}
+
+bool Operation::confirmsByName() const
+{
+    return needsTypedName(request());
+}
+
+bool Operation::mayResume() const
+{
+    return kindOf(request().operation) == OperationKind::Offsets;
 }
 
 Operation::Phase Operation::phase() const

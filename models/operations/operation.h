@@ -81,7 +81,15 @@ public:
     Operation(Context context, OperationPlan plan, QObject* parent = nullptr);
     ~Operation() override;
 
+    /// The journal entry that this change takes back; for its own entry.
+    void setUndoes(const std::string& journalId);
+
     QString connectorName() const;
+    const PlanRequest& request() const;
+    /// Whether submit() wants the connector's name typed: what takes something away.
+    bool confirmsByName() const;
+    /// Whether the connector may be resumed afterwards: what needs it to be stopped.
+    bool mayResume() const;
     Phase phase() const;
     const std::vector<Check>& checks() const;
     /// What will change, with present values; kept up to date until submitted.

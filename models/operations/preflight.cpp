@@ -66,7 +66,9 @@ PreflightLine Preflight::made(const Line& line, const QString& source, const QDa
     made.check.seen = line.seen.window();
     made.check.advice = line.verdict == Verdict::Ok ? QString() : line.advice.window();
     made.check.at = at;
-    made.check.cure = line.verdict == Verdict::Ok ? Cure::None : line.cure;
+    // Only a worker stops connectors, and a direct change asks none.
+    const bool curable = line.verdict != Verdict::Ok && !(direct() && line.cure == Cure::StopConnector);
+    made.check.cure = curable ? line.cure : Cure::None;
     made.check.source = source;
     made.seenEnglish = line.seen.english();
     made.blocks = line.verdict != Verdict::Ok && (line.verdict != Verdict::Unknown || line.unknownBlocks);

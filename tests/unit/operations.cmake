@@ -2,6 +2,9 @@
 inspector_add_test(NAME tst_operation LABEL unit
     SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation.cpp ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
     LIBRARIES inspector_operations)
+inspector_add_test(NAME tst_operation_kinds LABEL unit
+    SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_kinds.cpp ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
+    LIBRARIES inspector_operations)
 inspector_add_test(NAME tst_operation_checks LABEL unit
     SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_checks.cpp
             ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h

@@ -9,8 +9,8 @@
 #include "views/mainwindow.h"
 #include "views/messagebanner.h"
 #include "views/navigatordock.h"
+#include "views/operationdialog.h"
 #include "views/pane.h"
-#include "views/resetdialog.h"
 #include "views/settings.h"
 #include "views/startpage.h"
 #include "views/statelabel.h"
@@ -18,10 +18,12 @@
 
 #include <QAccessible>
 #include <QAction>
+#include <QCheckBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTableWidget>
@@ -51,6 +53,7 @@ private Q_SLOTS:
     void resetActionNeedsAConnector();
     void readOnlyForbidsReset();
     void resetDialogIsWindowModal();
+    void connectorMenuAsksBeforeItSends();
     void layoutComesBack();
     void corruptLayoutIsIgnored();
     void everythingFocusableHasAName();
@@ -333,13 +336,32 @@ void tst_MainWindow::resetDialogIsWindowModal()
     Shown shown;
     chooseRow(shown.pane("connectors"), 0, QStringLiteral("orders"));
     shown.action(QStringLiteral("Reset Offsets"))->trigger();
-    auto* dialog = shown.window->findChild<ResetDialog*>();
+    auto* dialog = shown.window->findChild<OperationDialog*>();
     QVERIFY(dialog);
     QTRY_VERIFY(dialog->isVisible());
     QCOMPARE(dialog->windowModality(), Qt::WindowModal);
     // Closing the cluster takes the dialog with it.
     shown.window->closeCluster();
-    QVERIFY(!shown.window->findChild<ResetDialog*>());
+    QVERIFY(!shown.window->findChild<OperationDialog*>());
+}
+
+void tst_MainWindow::connectorMenuAsksBeforeItSends()
+{
+    Shown shown;
+    QVERIFY(!shown.action(QStringLiteral("Stop"))->isEnabled());
+    QVERIFY(shown.action(QStringLiteral("Stop"))->text().contains(QStringLiteral("choose a connector first")));
+    chooseRow(shown.pane("connectors"), 0, QStringLiteral("orders"));
+    QVERIFY(shown.action(QStringLiteral("Stop"))->isEnabled());
+    QVERIFY(!shown.action(QStringLiteral("Tombstone Offsets"))->isEnabled()); // it is not deleted
+    shown.action(QStringLiteral("Stop"))->trigger();
+    auto* dialog = shown.window->findChild<OperationDialog*>();
+    QVERIFY(dialog);
+    QTRY_VERIFY(dialog->isVisible());
+    QCOMPARE(dialog->findChild<QLabel*>(QStringLiteral("title"))->text(), QStringLiteral("Stop “orders”"));
+    QVERIFY(!dialog->findChild<QLineEdit*>(QStringLiteral("typedName"))->isVisible());
+    QVERIFY(!dialog->findChild<QCheckBox*>(QStringLiteral("resumeAfter"))->isVisible());
+    QCOMPARE(dialog->focusWidget(), dialog->findChild<QPushButton*>(QStringLiteral("cancel")));
+    dialog->reject();
 }
 
 void tst_MainWindow::layoutComesBack()

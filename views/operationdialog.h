@@ -2,6 +2,7 @@
 #pragma once
 
 #include "operations/operation.h"
+#include "operationtitle.h"
 
 #include <QDialog>
 
@@ -20,23 +21,23 @@ class CheckTable;
 class MessageBanner;
 class PageScroll;
 class PlanTable;
-class ResetResultPage;
+class OperationResultPage;
 class StateLabel;
 
-/// The guided reset of a source connector's offsets, as one page: checks, what will change, how, and a foot that
-/// confirms. Shows what its Operation says and decides nothing itself. Window-modal: use open().
+/// A guided change, as one page: checks, what will change, how, and a foot that confirms. Shows what its Operation says
+/// and decides nothing itself. Window-modal: use open().
 ///
 /// Closed while the worker is still at it, it leaves the operation running behind it until the outcome is journalled.
-class ResetDialog : public QDialog
+class OperationDialog : public QDialog
 {
     Q_OBJECT
 public:
     /// `restUrl`: a worker's address for the copied command, empty = none. The operation lives as long as `parent`.
-    ResetDialog(std::unique_ptr<Operation> operation, const QString& clusterName, const QString& restUrl,
-                QWidget* parent);
-    ~ResetDialog() override;
+    OperationDialog(std::unique_ptr<Operation> operation, const QString& clusterName, const QString& restUrl,
+                    QWidget* parent);
+    ~OperationDialog() override;
 
-    /// The DELETE as a curl command; never with credentials.
+    /// The call as a curl command, never with credentials; empty where there is none.
     QString curlCommand() const;
 
 public Q_SLOTS:
@@ -54,7 +55,9 @@ protected:
 private:
     QWidget* buildForm();
     QWidget* buildFoot();
+    OperationTitle title() const;
     QString contextLine() const;
+    QString howLine() const;
     bool isUnderWay() const;
     void updateChecks();
     void updatePlan();
@@ -88,7 +91,7 @@ private:
     StateLabel* m_reason = nullptr;
     QPushButton* m_apply = nullptr;
     QPushButton* m_cancel = nullptr;
-    ResetResultPage* m_result = nullptr;
+    OperationResultPage* m_result = nullptr;
 };
 
 } // namespace inspector

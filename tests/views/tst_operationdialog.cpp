@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../unit/tst_operation_fakes.h"
 #include "views/checktable.h"
+#include "views/operationdialog.h"
 #include "views/plantable.h"
-#include "views/resetdialog.h"
 #include "views/statelabel.h"
 #include "views/statelook.h"
 
@@ -22,7 +22,7 @@ using Arrange = std::function<void(Bench&)>;
 Q_DECLARE_METATYPE(Arrange)
 
 /// The dialog over the real operation, with topics and a worker that say what the test wants.
-class tst_ResetDialog : public QObject
+class tst_OperationDialog : public QObject
 {
     Q_OBJECT
 
@@ -49,7 +49,7 @@ private:
     {
         Bench bench;
         QWidget parent;
-        ResetDialog* dialog = nullptr;
+        OperationDialog* dialog = nullptr;
 
         explicit Shown(const Arrange& arrange = [](Bench& b) { b.evidence.stopped(); })
         {
@@ -57,8 +57,8 @@ private:
             bench.open();
             parent.resize(1200, 800);
             parent.show();
-            dialog = new ResetDialog(std::move(bench.operation), QStringLiteral("fake:9092"),
-                                     QStringLiteral("https://anna:hunter2@w1:8083/"), &parent);
+            dialog = new OperationDialog(std::move(bench.operation), QStringLiteral("fake:9092"),
+                                         QStringLiteral("https://anna:hunter2@w1:8083/"), &parent);
             dialog->open();
         }
         QPushButton* button(const char* name) const
@@ -91,7 +91,7 @@ private:
     };
 };
 
-void tst_ResetDialog::matrix_data()
+void tst_OperationDialog::matrix_data()
 {
     QTest::addColumn<Arrange>("arrange");
     QTest::addColumn<QString>("typed");
@@ -148,7 +148,7 @@ void tst_ResetDialog::matrix_data()
     }
 }
 
-void tst_ResetDialog::matrix()
+void tst_OperationDialog::matrix()
 {
     QFETCH(Arrange, arrange);
     QFETCH(QString, typed);
@@ -173,7 +173,7 @@ void tst_ResetDialog::matrix()
     QVERIFY(shown.bench.api.changes.empty());
 }
 
-void tst_ResetDialog::checksSayTheirVerdict()
+void tst_OperationDialog::checksSayTheirVerdict()
 {
     Shown shown;
     auto* operation = shown.dialog->findChild<Operation*>();
@@ -189,7 +189,7 @@ void tst_ResetDialog::checksSayTheirVerdict()
     }
 }
 
-void tst_ResetDialog::planIsShownByteForByte()
+void tst_OperationDialog::planIsShownByteForByte()
 {
     Shown shown;
     auto* plan = shown.dialog->findChild<PlanTable*>();
@@ -204,7 +204,7 @@ void tst_ResetDialog::planIsShownByteForByte()
     QVERIFY(shown.text("context").startsWith(QStringLiteral("shop on fake:9092")));
 }
 
-void tst_ResetDialog::openWithKeysOnly()
+void tst_OperationDialog::openWithKeysOnly()
 {
     Shown shown;
     QTRY_VERIFY(shown.button("cancel")->hasFocus());
@@ -220,7 +220,7 @@ void tst_ResetDialog::openWithKeysOnly()
                                  QStringLiteral("resumeAfter"), QStringLiteral("typedName")}));
 }
 
-void tst_ResetDialog::escapeCancels()
+void tst_OperationDialog::escapeCancels()
 {
     Shown shown;
     const QSignalSpy rejected(shown.dialog, &QDialog::rejected);
@@ -229,7 +229,7 @@ void tst_ResetDialog::escapeCancels()
     QVERIFY(shown.bench.api.changes.empty());
 }
 
-void tst_ResetDialog::enterInTheNameGoesOnAndSendsNothing()
+void tst_OperationDialog::enterInTheNameGoesOnAndSendsNothing()
 {
     Shown shown;
     QTRY_VERIFY(shown.dialog->findChild<Operation*>()->ready());
@@ -249,7 +249,7 @@ void tst_ResetDialog::enterInTheNameGoesOnAndSendsNothing()
     QVERIFY(shown.bench.api.changes.empty());
 }
 
-void tst_ResetDialog::resetWithKeysOnly()
+void tst_OperationDialog::resetWithKeysOnly()
 {
     Shown shown;
     shown.bench.api.onReset = [&shown] { shown.bench.evidence.tombstoneAll(); };
@@ -260,7 +260,7 @@ void tst_ResetDialog::resetWithKeysOnly()
     QTest::keyClick(shown.name(), Qt::Key_R, Qt::AltModifier);
     QTRY_VERIFY(shown.outcome()->isVisible());
     QCOMPARE(shown.bench.api.changes, std::vector<std::string>{"DELETE /connectors/orders/offsets"});
-    QCOMPARE(shown.outcome()->text(), QStringLiteral("Done, read back from the topics"));
+    QCOMPARE(shown.outcome()->text(), QStringLiteral("Done, read back"));
     QVERIFY(!shown.text("headline").isEmpty());
     QVERIFY(shown.button("closeResult")->hasFocus());
     QVERIFY(!shown.button("again")->isVisible());
@@ -268,7 +268,7 @@ void tst_ResetDialog::resetWithKeysOnly()
     QVERIFY(!shown.dialog->isVisible());
 }
 
-void tst_ResetDialog::mnemonicsAreUnique()
+void tst_OperationDialog::mnemonicsAreUnique()
 {
     Shown shown([](Bench& b) {
         b.evidence.running();
@@ -291,7 +291,7 @@ void tst_ResetDialog::mnemonicsAreUnique()
     }
 }
 
-void tst_ResetDialog::cureIsInTheRow()
+void tst_OperationDialog::cureIsInTheRow()
 {
     Shown shown([](Bench& b) {
         b.evidence.running();
@@ -314,7 +314,7 @@ void tst_ResetDialog::cureIsInTheRow()
     QVERIFY(!shown.dialog->isVisible());
 }
 
-void tst_ResetDialog::cancelWhileUnderWayOnlyStopsWaiting()
+void tst_OperationDialog::cancelWhileUnderWayOnlyStopsWaiting()
 {
     Shown shown;
     shown.bench.api.silentChange = true;
@@ -334,7 +334,7 @@ void tst_ResetDialog::cancelWhileUnderWayOnlyStopsWaiting()
     QVERIFY(shown.button("again")->isVisible());
 }
 
-void tst_ResetDialog::refusedAtSubmitKeepsTheForm()
+void tst_OperationDialog::refusedAtSubmitKeepsTheForm()
 {
     Shown shown;
     auto* operation = shown.dialog->findChild<Operation*>();
@@ -352,7 +352,7 @@ void tst_ResetDialog::refusedAtSubmitKeepsTheForm()
     QVERIFY(!shown.button("apply")->isEnabled());
 }
 
-void tst_ResetDialog::survivorsAreListed()
+void tst_OperationDialog::survivorsAreListed()
 {
     Shown shown;
     shown.bench.api.onReset = [&shown] {
@@ -373,7 +373,7 @@ void tst_ResetDialog::survivorsAreListed()
     QVERIFY(!shown.outcome()->text().startsWith(QStringLiteral("Done")));
 }
 
-void tst_ResetDialog::resumeFromTheResult()
+void tst_OperationDialog::resumeFromTheResult()
 {
     Shown shown;
     shown.bench.api.onReset = [&shown] { shown.bench.evidence.tombstoneAll(); };
@@ -387,7 +387,7 @@ void tst_ResetDialog::resumeFromTheResult()
     QCOMPARE(shown.bench.api.changes, (std::vector<std::string>{"DELETE /connectors/orders/offsets", "resume orders"}));
 }
 
-void tst_ResetDialog::curlHasNoCredentials()
+void tst_OperationDialog::curlHasNoCredentials()
 {
     Shown shown;
     QTest::mouseClick(shown.button("copyCurl"), Qt::LeftButton);
@@ -395,7 +395,7 @@ void tst_ResetDialog::curlHasNoCredentials()
              QStringLiteral("curl --fail-with-body -X DELETE 'https://w1:8083/connectors/orders/offsets'"));
 }
 
-void tst_ResetDialog::namesAreNoMarkup()
+void tst_OperationDialog::namesAreNoMarkup()
 {
     Shown shown;
     for (const QLabel* label : shown.dialog->findChildren<QLabel*>()) {
@@ -408,5 +408,5 @@ void tst_ResetDialog::namesAreNoMarkup()
     QCOMPARE(shown.dialog->findChild<QLabel*>(QStringLiteral("context"))->textFormat(), Qt::PlainText);
 }
 
-QTEST_MAIN(tst_ResetDialog)
-#include "tst_resetdialog.moc"
+QTEST_MAIN(tst_OperationDialog)
+#include "tst_operationdialog.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "resetresultpage.h"
+#include "operationresultpage.h"
 
 #include "celldelegate.h"
 #include "dialogfoot.h"
@@ -32,7 +32,7 @@ QLabel* plainLabel()
 
 } // namespace
 
-ResetResultPage::ResetResultPage(QWidget* parent) : QWidget(parent)
+OperationResultPage::OperationResultPage(QWidget* parent) : QWidget(parent)
 {
     m_outcome = new StateLabel;
     m_outcome->setObjectName(QStringLiteral("outcome"));
@@ -50,11 +50,11 @@ ResetResultPage::ResetResultPage(QWidget* parent) : QWidget(parent)
     auto* survivorsLayout = new QVBoxLayout(m_survivorsPart);
     survivorsLayout->setContentsMargins(0, 0, 0, 0);
     survivorsLayout->setSpacing(Look::Tight);
-    auto* survivorsCaption = new QLabel(tr("&Offsets that are still there"));
+    auto* survivorsCaption = new QLabel(tr("What stands &otherwise"));
     survivorsCaption->setFont(Look::bold(font()));
     m_survivors = new QTableWidget(0, 2);
     m_survivors->setObjectName(QStringLiteral("survivors"));
-    m_survivors->setAccessibleName(tr("Offsets that are still there"));
+    m_survivors->setAccessibleName(tr("What stands otherwise"));
     m_survivors->setItemDelegate(new CellDelegate(m_survivors));
     m_survivors->setHorizontalHeaderLabels({tr("Key, as stored"), tr("Topic, partition @ offset")});
     TableLook::apply(m_survivors);
@@ -105,8 +105,8 @@ ResetResultPage::ResetResultPage(QWidget* parent) : QWidget(parent)
         m_resume->setEnabled(false);
         Q_EMIT resumeRequested();
     });
-    connect(m_again, &QPushButton::clicked, this, &ResetResultPage::againRequested);
-    connect(m_close, &QPushButton::clicked, this, &ResetResultPage::closeRequested);
+    connect(m_again, &QPushButton::clicked, this, &OperationResultPage::againRequested);
+    connect(m_close, &QPushButton::clicked, this, &OperationResultPage::closeRequested);
     auto* foot = new DialogFoot;
     foot->row()->addStretch(1);
     foot->row()->addWidget(m_again);
@@ -121,11 +121,10 @@ ResetResultPage::ResetResultPage(QWidget* parent) : QWidget(parent)
     layout->addWidget(foot);
 }
 
-void ResetResultPage::setResult(const Operation::ReportedResult& result)
+void OperationResultPage::setResult(const Operation::ReportedResult& result)
 {
     const QString word = StateWords::outcome(result.outcome);
-    m_outcome->setState(StateLook::of(result.outcome),
-                        result.verified ? tr("%1, read back from the topics").arg(word) : word);
+    m_outcome->setState(StateLook::of(result.outcome), result.verified ? tr("%1, read back").arg(word) : word);
     m_headline->setText(result.headline);
     m_explanation->setText(result.explanation);
     m_explanation->setVisible(!result.explanation.isEmpty());
@@ -152,7 +151,7 @@ void ResetResultPage::setResult(const Operation::ReportedResult& result)
     m_outcome->announce();
 }
 
-void ResetResultPage::setResumed(bool ok, const QString& words)
+void OperationResultPage::setResumed(bool ok, const QString& words)
 {
     m_message->showMessage(ok ? StateLook{Glyph::Check, Tone::Green} : StateLook{Glyph::Cross, Tone::Red}, words);
     m_resume->setEnabled(!ok);

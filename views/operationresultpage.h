@@ -16,12 +16,13 @@ namespace inspector
 class MessageBanner;
 class StateLabel;
 
-/// How a reset ended: what the topics show, what the worker said, where it is written down, and what can be done next.
-class ResetResultPage : public QWidget
+/// How an operation ended: what is read back, what the worker said, where it is written down, and what can be done
+/// next.
+class OperationResultPage : public QWidget
 {
     Q_OBJECT
 public:
-    explicit ResetResultPage(QWidget* parent = nullptr);
+    explicit OperationResultPage(QWidget* parent = nullptr);
 
     void setResult(const Operation::ReportedResult& result);
     void setResumed(bool ok, const QString& words);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "resetdialog.h"
+#include "operationdialog.h"
 
 #include "checktable.h"
 #include "dialogfoot.h"
@@ -7,9 +7,9 @@
 #include "items/words.h"
 #include "look.h"
 #include "messagebanner.h"
+#include "operationresultpage.h"
 #include "pagescroll.h"
 #include "plantable.h"
-#include "resetresultpage.h"
 #include "statelabel.h"
 
 #include <QCheckBox>
@@ -51,18 +51,18 @@ QString shellQuoted(QString text)
 
 } // namespace
 
-ResetDialog::ResetDialog(std::unique_ptr<Operation> operation, const QString& clusterName, const QString& restUrl,
-                         QWidget* parent)
+OperationDialog::OperationDialog(std::unique_ptr<Operation> operation, const QString& clusterName,
+                                 const QString& restUrl, QWidget* parent)
     : QDialog(parent), m_operation(operation.release()), m_clusterName(clusterName), m_restUrl(restUrl)
 {
     m_operation->setParent(this);
-    setObjectName(QStringLiteral("resetDialog"));
+    setObjectName(QStringLiteral("operationDialog"));
     setWindowModality(Qt::WindowModal);
-    setWindowTitle(tr("Reset Offsets"));
+    setWindowTitle(operationTitle(m_operation->request(), {}, 0).window);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
 
-    m_result = new ResetResultPage;
+    m_result = new OperationResultPage;
     auto* form = new QWidget;
     auto* formLayout = new QVBoxLayout(form);
     formLayout->setContentsMargins(0, 0, 0, 0);
@@ -77,10 +77,10 @@ ResetDialog::ResetDialog(std::unique_ptr<Operation> operation, const QString& cl
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_pages);
 
-    connect(m_operation, &Operation::checksChanged, this, &ResetDialog::updateChecks);
-    connect(m_operation, &Operation::planChanged, this, &ResetDialog::updatePlan);
-    connect(m_operation, &Operation::phaseChanged, this, &ResetDialog::updatePhase);
-    connect(m_operation, &Operation::resumed, m_result, &ResetResultPage::setResumed);
+    connect(m_operation, &Operation::checksChanged, this, &OperationDialog::updateChecks);
+    connect(m_operation, &Operation::planChanged, this, &OperationDialog::updatePlan);
+    connect(m_operation, &Operation::phaseChanged, this, &OperationDialog::updatePhase);
+    connect(m_operation, &Operation::resumed, m_result, &OperationResultPage::setResumed);
     connect(m_checks, &CheckTable::cureRequested, this, [this](Cure cure) {
         if (cure == Cure::StopConnector) {
             m_operation->stopConnector();
@@ -88,9 +88,9 @@ ResetDialog::ResetDialog(std::unique_ptr<Operation> operation, const QString& cl
             m_operation->refresh();
         }
     });
-    connect(m_result, &ResetResultPage::resumeRequested, m_operation, &Operation::resumeConnector);
-    connect(m_result, &ResetResultPage::closeRequested, this, &ResetDialog::reject);
-    connect(m_result, &ResetResultPage::againRequested, this, [this] {
+    connect(m_result, &OperationResultPage::resumeRequested, m_operation, &Operation::resumeConnector);
+    connect(m_result, &OperationResultPage::closeRequested, this, &OperationDialog::reject);
+    connect(m_result, &OperationResultPage::againRequested, this, [this] {
         reject();
         Q_EMIT againRequested();
     });
@@ -104,9 +104,9 @@ ResetDialog::ResetDialog(std::unique_ptr<Operation> operation, const QString& cl
         QSize(fontMetrics().averageCharWidth() * 175, sizeHint().height()).boundedTo(screen()->availableSize() * 0.94));
 }
 
-ResetDialog::~ResetDialog() = default;
+OperationDialog::~OperationDialog() = default;
 
-void ResetDialog::showEvent(QShowEvent* event)
+void OperationDialog::showEvent(QShowEvent* event)
 {
     QDialog::showEvent(event);
     if (!m_fitted) {
@@ -119,7 +119,7 @@ void ResetDialog::showEvent(QShowEvent* event)
     }
 }
 
-QWidget* ResetDialog::buildForm()
+QWidget* OperationDialog::buildForm()
 {
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
@@ -127,7 +127,7 @@ QWidget* ResetDialog::buildForm()
     layout->setSpacing(Look::Gap);
 
     const QString shownName = Words::raw(m_operation->connectorName().toStdString());
-    auto* title = plainLabel(tr("Reset offsets of “%1”").arg(shownName));
+    auto* title = plainLabel(operationTitle(m_operation->request(), shownName, 0).title);
     title->setObjectName(QStringLiteral("title"));
     title->setFont(Look::title(font()));
     m_context = plainLabel();
@@ -155,7 +155,7 @@ QWidget* ResetDialog::buildForm()
 
     addHeading(tr("2  What will change"), {});
     m_plan = new PlanTable;
-    m_nothing = plainLabel(tr("Nothing: no stored offset of this connector was read."));
+    m_nothing = plainLabel(tr("Nothing; the checks say why."));
     m_nothing->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(m_plan);
     layout->addWidget(m_nothing);
@@ -176,6 +176,7 @@ QWidget* ResetDialog::buildForm()
     layout->addLayout(how);
     m_resume = new QCheckBox(tr("Resume the connector after&wards"));
     m_resume->setObjectName(QStringLiteral("resumeAfter"));
+    m_resume->setVisible(m_operation->mayResume());
     layout->addWidget(m_resume);
     layout->addStretch(1);
 
@@ -183,7 +184,7 @@ QWidget* ResetDialog::buildForm()
     return m_page;
 }
 
-QWidget* ResetDialog::buildFoot()
+QWidget* OperationDialog::buildFoot()
 {
     auto* part = new QWidget;
     auto* layout = new QVBoxLayout(part);
@@ -222,12 +223,14 @@ QWidget* ResetDialog::buildFoot()
     m_apply->setObjectName(QStringLiteral("apply"));
     m_cancel = new QPushButton(tr("C&ancel"));
     m_cancel->setObjectName(QStringLiteral("cancel"));
-    connect(m_name, &QLineEdit::textChanged, this, &ResetDialog::updateFoot);
-    connect(m_apply, &QPushButton::clicked, this, &ResetDialog::submit);
-    connect(m_cancel, &QPushButton::clicked, this, &ResetDialog::reject);
+    connect(m_name, &QLineEdit::textChanged, this, &OperationDialog::updateFoot);
+    connect(m_apply, &QPushButton::clicked, this, &OperationDialog::submit);
+    connect(m_cancel, &QPushButton::clicked, this, &OperationDialog::reject);
     foot->row()->addWidget(confirm);
     foot->row()->addWidget(m_name);
     foot->row()->addSpacing(Look::Tight);
+    confirm->setVisible(m_operation->confirmsByName());
+    m_name->setVisible(m_operation->confirmsByName());
     foot->row()->addWidget(m_reason, 1);
     foot->row()->addWidget(m_apply);
     foot->row()->addWidget(m_cancel);
@@ -240,18 +243,23 @@ QWidget* ResetDialog::buildFoot()
     return part;
 }
 
-QString ResetDialog::contextLine() const
+OperationTitle OperationDialog::title() const
+{
+    return operationTitle(m_operation->request(), Words::raw(m_operation->connectorName().toStdString()),
+                          static_cast<int>(m_operation->plan().changes.size()));
+}
+
+QString OperationDialog::contextLine() const
 {
     const OperationPlan& plan = m_operation->plan();
     const QString where =
         plan.group.empty()
             ? m_clusterName
             : tr("%1 on %2", "Connect group on Kafka cluster").arg(Words::raw(plan.group), m_clusterName);
-    return where + QStringLiteral(" · ") + tr("%n stored offset(s)", nullptr, static_cast<int>(plan.basis.size())) +
-           QStringLiteral(" · ") + tr("the connector will start as if it had never run; this cannot be undone here");
+    return where + QStringLiteral(" · ") + title().note;
 }
 
-QString ResetDialog::curlCommand() const
+QString OperationDialog::curlCommand() const
 {
     QUrl url(m_restUrl);
     url.setUserInfo(QString());
@@ -260,38 +268,61 @@ QString ResetDialog::curlCommand() const
         base.chop(1);
     }
     const OperationPlan& plan = m_operation->plan();
-    return QStringLiteral("curl --fail-with-body -X %1 %2")
-        .arg(QString::fromStdString(plan.rest->method), shellQuoted(base + QString::fromStdString(plan.rest->path)));
+    if (!plan.rest) {
+        return {};
+    }
+    QString command = QStringLiteral("curl --fail-with-body -X %1 ").arg(QString::fromStdString(plan.rest->method));
+    if (plan.rest->body) {
+        command += QStringLiteral("-H 'Content-Type: application/json' --data %1 ")
+                       .arg(shellQuoted(QString::fromStdString(*plan.rest->body)));
+    }
+    return command + shellQuoted(base + QString::fromStdString(plan.rest->path));
 }
 
-bool ResetDialog::isUnderWay() const
+QString OperationDialog::howLine() const
+{
+    const OperationPlan& plan = m_operation->plan();
+    if (plan.rest) {
+        return tr("Through the worker: %1 %2")
+            .arg(QString::fromStdString(plan.rest->method), QString::fromStdString(plan.rest->path));
+    }
+    if (plan.groupChange) {
+        return tr("Straight to Kafka: the offsets of the consumer group %1").arg(Words::raw(plan.groupChange->group));
+    }
+    QString line = tr("Straight to Kafka: %n record(s)", nullptr, static_cast<int>(plan.records.size()));
+    if (!plan.transactionalId.empty()) {
+        line += u", "_qs + tr("in one transaction, after former producers of the connector were fenced");
+    }
+    return line;
+}
+
+bool OperationDialog::isUnderWay() const
 {
     const Operation::Phase phase = m_operation->phase();
     return phase != Operation::Phase::Checking && phase != Operation::Phase::Finished;
 }
 
-void ResetDialog::updateChecks()
+void OperationDialog::updateChecks()
 {
     m_checks->setChecks(m_operation->checks(), !isUnderWay());
     updateFoot();
 }
 
-void ResetDialog::updatePlan()
+void OperationDialog::updatePlan()
 {
     const OperationPlan& plan = m_operation->plan();
     m_context->setText(contextLine());
     m_plan->setPlan(plan);
-    m_plan->setVisible(!plan.basis.empty());
-    m_nothing->setVisible(plan.basis.empty());
-    if (plan.rest)
-        m_how->setText(tr("Through the worker: %1 %2")
-                           .arg(QString::fromStdString(plan.rest->method), QString::fromStdString(plan.rest->path)));
+    m_plan->setVisible(!plan.changes.empty());
+    m_nothing->setVisible(plan.changes.empty());
+    m_how->setText(howLine());
     m_copyCommand->setEnabled(!m_restUrl.isEmpty() && plan.rest);
-    m_apply->setText(tr("&Reset %n offset(s)", nullptr, static_cast<int>(plan.basis.size())));
+    m_copyCommand->setVisible(m_operation->request().via == PlanVia::Rest);
+    m_apply->setText(title().verb);
     updateFoot();
 }
 
-void ResetDialog::updatePhase()
+void OperationDialog::updatePhase()
 {
     if (m_operation->phase() == Operation::Phase::Finished) {
         m_pages->setCurrentWidget(m_result);
@@ -313,7 +344,7 @@ void ResetDialog::updatePhase()
     updateChecks();
 }
 
-void ResetDialog::updateNotice()
+void OperationDialog::updateNotice()
 {
     // What came of the last attempt, where it is more than the reason beside the button already says.
     const QString words = m_operation->activity();
@@ -326,7 +357,7 @@ void ResetDialog::updateNotice()
     }
 }
 
-void ResetDialog::updateFoot()
+void OperationDialog::updateFoot()
 {
     m_activity->setText(m_operation->activity());
     if (isUnderWay()) {
@@ -358,13 +389,13 @@ void ResetDialog::updateFoot()
     }
 }
 
-void ResetDialog::submit()
+void OperationDialog::submit()
 {
     m_cancelled = false;
     m_operation->submit(m_name->text(), m_resume->isChecked());
 }
 
-void ResetDialog::reject()
+void OperationDialog::reject()
 {
     const bool underWay = isUnderWay();
     if (underWay && m_cancelled) {
@@ -385,9 +416,12 @@ void ResetDialog::reject()
     QDialog::reject();
 }
 
-void ResetDialog::colourVerb()
+void OperationDialog::colourVerb()
 {
-    // What cannot be undone is red once it can be pressed.
+    if (!title().takes) {
+        return;
+    }
+    // What takes something away is red once it can be pressed.
     QPalette colours = palette();
     const QColor red = StatusPalette::ink(Tone::Red, colours);
     for (const auto group : {QPalette::Active, QPalette::Inactive}) {
@@ -397,7 +431,7 @@ void ResetDialog::colourVerb()
     m_apply->setPalette(colours);
 }
 
-void ResetDialog::changeEvent(QEvent* event)
+void OperationDialog::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::PaletteChange && m_apply) {
         colourVerb();
@@ -405,7 +439,7 @@ void ResetDialog::changeEvent(QEvent* event)
     QDialog::changeEvent(event);
 }
 
-void ResetDialog::leaveRunning()
+void OperationDialog::leaveRunning()
 {
     // What was sent cannot be called back: the outcome is still read and journalled, without this window.
     Operation* operation = m_operation;
@@ -421,7 +455,7 @@ void ResetDialog::leaveRunning()
     });
 }
 
-bool ResetDialog::eventFilter(QObject* watched, QEvent* event)
+bool OperationDialog::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_name && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/journalitem.h"
+#include "core/planrequest.h"
+#include "opencluster.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <vector>
+
+class QAction;
+class QKeySequence;
+class QMenu;
+class QMenuBar;
+class QWidget;
+
+namespace inspector
+{
+
+/// What a window does with operations: the menus that offer them for the connector chosen, and their dialogs. GUI
+/// thread.
+class OperationDesk : public QObject
+{
+    Q_OBJECT
+public:
+    /// Adds its menus to `menus`; `window` is for messages.
+    OperationDesk(QMenuBar* menus, QWidget* window);
+
+    /// What is shown, and so what operations are about.
+    struct Place
+    {
+        OpenCluster* cluster = nullptr; ///< null = none is open
+        ConnectorId connector;          ///< the one chosen
+        QString hindrance;              ///< why nothing can be changed at present; empty = it can
+        QPointer<QWidget> owner;        ///< of dialogs; dies before the cluster
+    };
+    /// Offers what can be done there.
+    void setPlace(Place place);
+    /// Why nothing can be changed, and whether it can: for what offers operations elsewhere.
+    const QString& hindrance() const { return m_place.hindrance; }
+
+    /// Asks for the change that an entry of the journal says to be taken back.
+    void undo(const JournalItem& item);
+
+    /// Whether a change of this owner's cluster has been sent, or is about to be, and its outcome is not written yet.
+    static bool isUnderWay(const QWidget* owner);
+
+Q_SIGNALS:
+    /// A menu opens: setPlace() is due.
+    void aboutToShow();
+
+private:
+    struct Offer
+    {
+        QAction* action = nullptr;
+        QString text;    ///< without a connector's name
+        QString textFor; ///< with one, %1; empty = the same
+        PlanRequest request;
+        bool ofDeleted = false; ///< for connectors that are gone, and only for those
+    };
+
+    void offer(QMenu* menu, PlanRequest request, const QString& text, const QKeySequence& shortcut,
+               const QString& textFor = {}, bool ofDeleted = false);
+    void open(PlanRequest request, const std::string& undoes = {});
+    QString textOf(const Offer& offer) const;
+    void say(const QString& words);
+
+    QWidget* m_window;
+    std::vector<Offer> m_offers;
+    Place m_place;
+};
+
+} // namespace inspector
