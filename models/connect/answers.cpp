@@ -169,7 +169,7 @@ std::optional<std::vector<RestOffset>> readOffsets(const Bytes& body)
     return result;
 }
 
-std::optional<ResetAnswer> readResetAnswer(const Bytes& body)
+std::optional<OffsetsChanged> readOffsetsChanged(const Bytes& body)
 {
     const JsonAnswer answer(body);
     const Node* root = answer.root(JsonType::Object);
@@ -178,7 +178,7 @@ std::optional<ResetAnswer> readResetAnswer(const Bytes& body)
         return std::nullopt;
     }
     // The form of Worker.completeModifyOffsetsCallback for connectors that do not say that they have no other offsets.
-    return ResetAnswer{*message, message->find("framework-managed") != std::string::npos};
+    return OffsetsChanged{*message, message->find("framework-managed") != std::string::npos};
 }
 
 } // namespace inspector

@@ -22,7 +22,13 @@ std::optional<std::map<std::string, ConnectorType>> readConnectorTypes(const Byt
 std::optional<RestConnectorStatus> readConnectorStatus(const Bytes& body);
 std::optional<std::vector<std::string>> readActiveTopics(const std::string& connector, const Bytes& body);
 std::optional<std::vector<RestOffset>> readOffsets(const Bytes& body);
-std::optional<ResetAnswer> readResetAnswer(const Bytes& body);
+/// What a worker says of a change of offsets (Worker.completeModifyOffsetsCallback).
+struct OffsetsChanged
+{
+    std::string message;
+    bool frameworkManaged = false; ///< the connector may keep further offsets elsewhere
+};
+std::optional<OffsetsChanged> readOffsetsChanged(const Bytes& body);
 
 /// The version of Kafka behind a worker's version text. Understands Apache's (`4.3.1`, `3.9.0-SNAPSHOT`) and Confluent
 /// Platform's (`7.6.0-ccs` is Kafka 3.6); major 0 where it is neither.

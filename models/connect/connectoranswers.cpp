@@ -168,7 +168,7 @@ std::optional<ConnectAnswer> readConnectAnswer(const RestRequest& request, const
 {
     ConnectAnswer read{answer.status, answer.body, {}, false};
     if (request.givesMessage) {
-        std::optional<ResetAnswer> message = readResetAnswer(answer.body);
+        std::optional<OffsetsChanged> message = readOffsetsChanged(answer.body);
         if (!message) {
             return std::nullopt;
         }

@@ -214,15 +214,6 @@ ConnectCallPtr RestClient::resumeConnector(const std::string& name, ConnectReply
     return send({"PUT", ofConnector(name, "/resume"), std::nullopt}, whenDone(std::move(reply)));
 }
 
-ConnectCallPtr RestClient::resetOffsets(const std::string& name, ConnectReply<ResetAnswer> reply)
-{
-    return send({"DELETE", ofConnector(name, "/offsets"), std::nullopt},
-                [reply = std::move(reply)](const Result<ConnectAnswer>& answer) {
-                    reply(answer ? Result<ResetAnswer>(ResetAnswer{answer->message, answer->frameworkManaged})
-                                 : Result<ResetAnswer>(answer.error()));
-                });
-}
-
 std::vector<std::string> RestClient::workerUrls() const
 {
     std::vector<std::string> urls;

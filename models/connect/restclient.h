@@ -58,7 +58,6 @@ public:
     ConnectCallPtr offsets(const std::string& name, ConnectReply<std::vector<RestOffset>> reply) override;
     ConnectCallPtr stopConnector(const std::string& name, ConnectReply<Done> reply) override;
     ConnectCallPtr resumeConnector(const std::string& name, ConnectReply<Done> reply) override;
-    ConnectCallPtr resetOffsets(const std::string& name, ConnectReply<ResetAnswer> reply) override;
     ConnectCallPtr send(const PlannedCall& call, ConnectReply<ConnectAnswer> reply) override;
 
     std::vector<std::string> workerUrls() const override;

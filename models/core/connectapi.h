@@ -62,12 +62,6 @@ struct RestOffset
     Bytes offset; ///< the text null where there is none
 };
 
-struct ResetAnswer
-{
-    std::string message;
-    bool frameworkManaged = false; ///< the connector may keep further offsets elsewhere
-};
-
 /// What a worker answered to a call that it carried out.
 struct ConnectAnswer
 {
@@ -108,7 +102,6 @@ public:
     virtual ConnectCallPtr offsets(const std::string& name, ConnectReply<std::vector<RestOffset>> reply) = 0;
     virtual ConnectCallPtr stopConnector(const std::string& name, ConnectReply<Done> reply) = 0;
     virtual ConnectCallPtr resumeConnector(const std::string& name, ConnectReply<Done> reply) = 0;
-    virtual ConnectCallPtr resetOffsets(const std::string& name, ConnectReply<ResetAnswer> reply) = 0;
 
     /// Carries the one call of a plan out. A call of no endpoint that is known here is not sent (NotPossible, detail
     /// "no-such-call"), nor one that the workers' version lacks (Unsupported). Never sent twice, and to a second worker

@@ -189,10 +189,6 @@ public:
         changes.push_back("resume " + name);
         return answer(resume, std::move(reply));
     }
-    ConnectCallPtr resetOffsets(const std::string& name, ConnectReply<ResetAnswer>) override
-    {
-        qFatal("not the way of a plan: %s", name.c_str());
-    }
     ConnectCallPtr send(const PlannedCall& call, ConnectReply<ConnectAnswer> reply) override
     {
         changes.push_back(call.method + " " + call.path);

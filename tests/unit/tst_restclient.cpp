@@ -14,6 +14,12 @@ Q_DECLARE_METATYPE(inspector::ErrorCode)
 namespace
 {
 
+/// The call of a plan that a worker must never get twice.
+PlannedCall resetOf(const std::string& name)
+{
+    return {"DELETE", "/connectors/" + pathSegment(name) + "/offsets", std::nullopt};
+}
+
 const QByteArray Status = R"({"name":"c","connector":{"state":"RUNNING","worker_id":"w"},"tasks":[],"type":"source"})";
 
 ScriptedAnswer json(const QByteArray& body)
@@ -153,8 +159,8 @@ void TestRestClient::namesThatAreNotSent()
     QFETCH(QByteArray, version);
     ScriptedServer server(worker(version, json("{}")));
     RestClient client({server.url()});
-    Awaited<ResetAnswer> result;
-    client.resetOffsets(name.toStdString(), result.reply());
+    Awaited<ConnectAnswer> result;
+    client.send(resetOf(name.toStdString()), result.reply());
     QTRY_COMPARE(result.calls(), 1);
     QVERIFY(!result.get().ok());
     QCOMPARE(result.get().error().code, ErrorCode::NameNotServable);
@@ -256,8 +262,8 @@ void TestRestClient::noAddress()
 {
     RestClient client(QStringList{});
     QVERIFY(!client.available());
-    Awaited<ResetAnswer> result;
-    client.resetOffsets("c", result.reply());
+    Awaited<ConnectAnswer> result;
+    client.send(resetOf("c"), result.reply());
     QTRY_COMPARE(result.calls(), 1);
     QVERIFY(!result.get().ok());
     QCOMPARE(result.get().error().code, ErrorCode::BadAddress);
@@ -302,7 +308,7 @@ void TestRestClient::versionGates()
     } else if (call == "resume") {
         client.resumeConnector("c", keep);
     } else {
-        client.resetOffsets("c", keep);
+        client.send(resetOf("c"), keep);
     }
     QTRY_VERIFY(error.has_value());
     QCOMPARE(error->code, needed.isEmpty() ? ErrorCode::Rebalancing : ErrorCode::Unsupported);
@@ -319,8 +325,8 @@ void TestRestClient::endpointThatTurnsOutMissing()
     const QByteArray body = R"({"error_code":404,"message":"HTTP 404 Not Found"})";
     ScriptedServer server(worker("3.9.2", ScriptedAnswer::http(404, body)));
     RestClient client({server.url()});
-    Awaited<ResetAnswer> result;
-    client.resetOffsets("c", result.reply());
+    Awaited<ConnectAnswer> result;
+    client.send(resetOf("c"), result.reply());
     QTRY_COMPARE(result.calls(), 1);
     QVERIFY(!result.get().ok());
     QCOMPARE(result.get().error(), (Error{ErrorCode::Unsupported, "DELETE /connectors/{name}/offsets", "3.6", 404}));
@@ -330,8 +336,8 @@ void TestRestClient::unknownVersionForbidsNothing()
 {
     ScriptedServer server(worker("tip of the tree", json(R"({"message":"reset"})")));
     RestClient client({server.url()});
-    Awaited<ResetAnswer> result;
-    client.resetOffsets("a/b", result.reply());
+    Awaited<ConnectAnswer> result;
+    client.send(resetOf("a/b"), result.reply());
     QTRY_COMPARE(result.calls(), 1);
     QVERIFY(result.get().ok());
 }
@@ -422,8 +428,8 @@ void TestRestClient::changeIsSentOnce()
     // Qt would send it again on the broken connection, without asking.
     ScriptedServer server(worker("4.3.1", ScriptedAnswer::close()));
     RestClient client({server.url(), server.url()});
-    Awaited<ResetAnswer> result;
-    client.resetOffsets("c", result.reply());
+    Awaited<ConnectAnswer> result;
+    client.send(resetOf("c"), result.reply());
     QTRY_COMPARE(result.calls(), 1);
     QVERIFY(!result.get().ok());
     QCOMPARE(result.get().error().code, ErrorCode::HttpNetwork); // outcome unknown
@@ -444,8 +450,8 @@ void TestRestClient::changeIsNotRepeatedElsewhere()
     ScriptedServer first(worker("4.3.1", starting()));
     ScriptedServer second(worker("4.3.1", json(R"({"message":"reset"})")));
     RestClient client({first.url(), second.url()});
-    Awaited<ResetAnswer> result;
-    client.resetOffsets("c", result.reply());
+    Awaited<ConnectAnswer> result;
+    client.send(resetOf("c"), result.reply());
     QTRY_COMPARE(result.calls(), 1);
     QVERIFY(!result.get().ok());
     QCOMPARE(result.get().error().code, ErrorCode::WorkerStarting);
@@ -461,8 +467,8 @@ void TestRestClient::changeGoesOnFromARefusingWorker()
     client.workerInfo(info.reply());
     QTRY_COMPARE(info.calls(), 1);
     first.stop();
-    Awaited<ResetAnswer> result;
-    client.resetOffsets("c", result.reply());
+    Awaited<ConnectAnswer> result;
+    client.send(resetOf("c"), result.reply());
     QTRY_COMPARE(result.calls(), 1);
     QVERIFY(result.get().ok());
     QCOMPARE(second.requestLines(), QByteArrayList{"DELETE /connectors/c/offsets HTTP/1.1"});
@@ -557,7 +563,7 @@ void TestRestClient::deadlines()
     std::optional<Error> error;
     const auto keep = [&error](const auto& result) { error = result.error(); };
     if (change) {
-        client.resetOffsets("c", keep);
+        client.send(resetOf("c"), keep);
     } else {
         client.offsets("c", keep);
     }
@@ -574,8 +580,8 @@ void TestRestClient::cancel()
     RestClient client({server.url()}, {500ms, 500ms});
     Awaited<WorkerInfo> before; // cancelled before it began
     client.workerInfo(before.reply())->cancel();
-    Awaited<ResetAnswer> during;
-    const ConnectCallPtr call = client.resetOffsets("c", during.reply());
+    Awaited<ConnectAnswer> during;
+    const ConnectCallPtr call = client.send(resetOf("c"), during.reply());
     QTRY_COMPARE(server.count("DELETE"), qsizetype(1));
     call->cancel();
     call->cancel();
@@ -605,11 +611,11 @@ void TestRestClient::destructionDropsCallbacks()
 {
     ScriptedServer server(worker("4.3.1", ScriptedAnswer::silence()));
     Awaited<RestConnectorStatus> dropped;
-    Awaited<ResetAnswer> change;
+    Awaited<ConnectAnswer> change;
     {
         RestClient client({server.url()}, {300ms, 300ms});
         client.connectorStatus("c", dropped.reply());
-        client.resetOffsets("c", change.reply());
+        client.send(resetOf("c"), change.reply());
         QTRY_COMPARE(server.count("DELETE") + server.count("GET /connectors"), qsizetype(2));
     }
     RestClient other({server.url()}, {400ms, 400ms}); // ends after the time at which the first ones would have
@@ -653,8 +659,8 @@ void TestRestClient::neverFromInsideTheCall()
     Awaited<WorkerInfo> info;
     client.workerInfo(info.reply());
     QTRY_COMPARE(info.calls(), 1);
-    Awaited<ResetAnswer> unsupported; // known without asking anybody
-    client.resetOffsets("c", unsupported.reply());
+    Awaited<ConnectAnswer> unsupported; // known without asking anybody
+    client.send(resetOf("c"), unsupported.reply());
     QCOMPARE(unsupported.calls(), 0);
     QTRY_COMPARE(unsupported.calls(), 1);
     QVERIFY(!unsupported.get().ok());

@@ -14,6 +14,12 @@ Q_DECLARE_METATYPE(inspector::ErrorCode)
 namespace
 {
 
+/// The call of a plan that a worker must never get twice.
+PlannedCall resetOf(const std::string& name)
+{
+    return {"DELETE", "/connectors/" + pathSegment(name) + "/offsets", std::nullopt};
+}
+
 const QByteArray Json = "Content-Type: application/json\r\n";
 const QByteArray Jetty = "Server: Jetty(12.0.34)\r\nContent-Type: text/html;charset=iso-8859-1\r\n";
 const QByteArray Nginx = "Server: nginx/1.22.1\r\nContent-Type: text/html\r\n";
@@ -225,8 +231,8 @@ void TestRestClientAnswers::notAWorker()
     RestClient client({server.url()});
     Awaited<WorkerInfo> info;
     client.workerInfo(info.reply());
-    Awaited<ResetAnswer> reset;
-    client.resetOffsets("shop", reset.reply());
+    Awaited<ConnectAnswer> reset;
+    client.send(resetOf("shop"), reset.reply());
     QTRY_COMPARE(info.calls() + reset.calls(), 2);
     for (const Error& error : {info.get().error(), reset.get().error()}) {
         QCOMPARE(error.code, ErrorCode::HttpNotConnect);
@@ -409,8 +415,8 @@ void TestRestClientAnswers::resetAnswers()
     QFETCH(bool, frameworkManaged);
     ScriptedServer server(worker(ScriptedAnswer::http(200, R"({"message":")" + message + "\"}", Json)));
     RestClient client({server.url()});
-    Awaited<ResetAnswer> result;
-    client.resetOffsets("shop", result.reply());
+    Awaited<ConnectAnswer> result;
+    client.send(resetOf("shop"), result.reply());
     QTRY_COMPARE(result.calls(), 1);
     QVERIFY(result.get().ok());
     QCOMPARE(QByteArray::fromStdString(result.get()->message), message);
