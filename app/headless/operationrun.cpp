@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 namespace inspector
 {
@@ -24,6 +25,7 @@ using namespace std::chrono_literals;
 
 constexpr auto LookInterval = 100ms;
 constexpr auto BlockedPatience = 5s;
+constexpr auto PlanPatience = 2s;
 
 Result<Bytes> contentOf(const QString& path)
 {
@@ -175,10 +177,13 @@ bool OperationRun::lookForJournalEntry()
 void OperationRun::lookAtPlan()
 {
     if (m_operation->heardAll()) {
+        // What is known of whole topics is told a moment after their last records.
         const QString problem = m_operation->planProblem();
+        if (!problem.isEmpty() && !std::exchange(m_blocked, true))
+            m_grace = QDeadlineTimer(PlanPatience);
         if (problem.isEmpty())
             writePlan();
-        else
+        else if (m_grace.hasExpired())
             end(Refused, tr("No plan: %1.").arg(problem));
     } else if (m_deadline.hasExpired()) {
         end(CannotRead, m_operation->activity());
