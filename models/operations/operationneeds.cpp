@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operationneeds.h"
 
-#include "core/jsondocument.h"
-
-#include <charconv>
+#include "core/sinkwish.h"
 
 namespace inspector
 {
@@ -59,19 +57,9 @@ std::vector<TopicPartition> sinkPartitionsOf(const PlanRequest& request)
 {
     std::vector<TopicPartition> partitions;
     const auto add = [&partitions](const Bytes& json) {
-        JsonDocument document;
-        if (document.parse(json) != JsonDocument::Outcome::Value || document.root().type != JsonType::Object)
-            return;
-        const JsonDocument::Node* topic = document.member(document.root(), "kafka_topic");
-        const JsonDocument::Node* number = document.member(document.root(), "kafka_partition");
-        if (!topic || topic->type != JsonType::String || !number)
-            return;
-        const std::string digits =
-            number->type == JsonType::String ? document.text(*number) : std::string(document.raw(*number));
-        std::int32_t partition = -1;
-        const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), partition);
-        if (parsed.ec == std::errc() && parsed.ptr == digits.data() + digits.size() && partition >= 0)
-            partitions.push_back({document.text(*topic), partition});
+        const Result<TopicPartition> at = readSinkPartition(json);
+        if (at && at->partition >= 0)
+            partitions.push_back(*at);
     };
     for (const Bytes& partition : request.partitions)
         add(partition);

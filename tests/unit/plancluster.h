@@ -99,6 +99,17 @@ inline PlanRequest request(PlanOperation operation, const std::string& connector
     return request;
 }
 
+/// One source partition of the connector `a` in three shapes.
+inline const Bytes Mirror = R"(["a",{"cluster":"c","partition":0,"topic":"t"}])";      // as a worker writes it
+inline const Bytes MirrorOther = R"(["a",{"topic":"t","partition":0,"cluster":"c"}])"; // as a task with another order
+inline const Bytes MirrorTyped = R"({"partition":0,"topic":"t","cluster":"c"})";
+
+/// What the plan's call carries; empty where there is none.
+inline QString body(const Result<OperationPlan>& plan)
+{
+    return plan.ok() && plan->rest && plan->rest->body ? text(*plan->rest->body) : QString();
+}
+
 /// The records of a plan as lines: topic/partition key => value.
 inline QStringList recordLines(const OperationPlan& plan)
 {

@@ -6,20 +6,6 @@
 
 using namespace inspector;
 
-namespace
-{
-
-const Bytes Mirror = R"(["a",{"cluster":"c","partition":0,"topic":"t"}])";      // as a worker writes it
-const Bytes MirrorOther = R"(["a",{"topic":"t","partition":0,"cluster":"c"}])"; // as a task with another order does
-const Bytes MirrorTyped = R"({"partition":0,"topic":"t","cluster":"c"})";
-
-QString body(const Result<OperationPlan>& plan)
-{
-    return plan.ok() && plan->rest && plan->rest->body ? text(*plan->rest->body) : QString();
-}
-
-} // namespace
-
 class TestPlannerCopy : public QObject
 {
     Q_OBJECT
