@@ -5,6 +5,7 @@
 #include "core/undoplans.h"
 #include "items/words.h"
 #include "operationdialog.h"
+#include "restartform.h"
 
 #include <QAction>
 #include <QKeySequence>
@@ -29,14 +30,6 @@ PlanRequest asks(PlanOperation operation, PlanVia via = PlanVia::Rest)
     return request;
 }
 
-PlanRequest asksRestart(bool includeTasks, bool onlyFailed)
-{
-    PlanRequest request = asks(PlanOperation::Restart);
-    request.includeTasks = includeTasks;
-    request.onlyFailed = onlyFailed;
-    return request;
-}
-
 } // namespace
 
 OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window), m_window(window)
@@ -46,9 +39,8 @@ OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window)
     offer(life, asks(PlanOperation::Pause), tr("&Pause…"), {});
     offer(life, asks(PlanOperation::Resume), tr("&Resume…"), {});
     life->addSeparator();
-    offer(life, asksRestart(false, false), tr("R&estart the Connector Alone…"), {});
-    offer(life, asksRestart(true, false), tr("Restart Connector and &Tasks…"), {});
-    offer(life, asksRestart(true, true), tr("Restart What Has &Failed…"), {});
+    offer(life, asks(PlanOperation::Restart), tr("R&estart…"), {}, {}, false,
+          [](const PlanRequest& request) { return new RestartForm(request); });
     life->addSeparator();
     offer(life, asks(PlanOperation::ResetTopics), tr("Reset &Active Topics…"), {});
     life->addSeparator();
@@ -67,13 +59,13 @@ OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window)
     setPlace({});
 }
 
-void OperationDesk::offer(QMenu* menu, PlanRequest request, const QString& text, const QKeySequence& shortcut,
-                          const QString& textFor, bool ofDeleted)
+void OperationDesk::offer(QMenu* menu, const PlanRequest& request, const QString& text, const QKeySequence& shortcut,
+                          const QString& textFor, bool ofDeleted, const FormMaker& form)
 {
     QAction* action = menu->addAction(text);
     action->setShortcut(shortcut);
-    connect(action, &QAction::triggered, this, [this, request] { open(request); });
-    m_offers.push_back({action, text, textFor, std::move(request), ofDeleted});
+    connect(action, &QAction::triggered, this, [this, request, form] { open(request, form); });
+    m_offers.push_back({action, text, textFor, ofDeleted});
 }
 
 void OperationDesk::setPlace(Place place)
@@ -108,7 +100,7 @@ QString OperationDesk::textOf(const Offer& offer) const
     return why.isEmpty() ? offer.text : QString(offer.text + u" (" + why + u')');
 }
 
-void OperationDesk::open(PlanRequest request, const std::string& undoes)
+void OperationDesk::open(PlanRequest request, const FormMaker& form, const std::string& undoes)
 {
     if (!m_place.cluster || !m_place.owner || !m_place.hindrance.isEmpty()) {
         return;
@@ -122,10 +114,11 @@ void OperationDesk::open(PlanRequest request, const std::string& undoes)
     auto operation = std::make_unique<Operation>(m_place.cluster->operationContext(), request);
     operation->setUndoes(undoes);
     auto* dialog = new OperationDialog(std::move(operation), m_place.cluster->evidence().clusterName(),
-                                       m_place.cluster->settings().restUrls.value(0), m_place.owner);
+                                       m_place.cluster->settings().restUrls.value(0), m_place.owner,
+                                       form ? form(request) : nullptr);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(
-        dialog, &OperationDialog::againRequested, this, [this, request, undoes] { open(request, undoes); },
+        dialog, &OperationDialog::againRequested, this, [this, request, form, undoes] { open(request, form, undoes); },
         Qt::QueuedConnection);
     dialog->open();
 }
@@ -146,7 +139,7 @@ void OperationDesk::undo(const JournalItem& item)
         say(tr("This entry is of no change of offsets that could be taken back."));
         return;
     }
-    open(*request, entry->id);
+    open(*request, {}, entry->id);
 }
 
 bool OperationDesk::isUnderWay(const QWidget* owner)

@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include <functional>
 #include <vector>
 
 class QAction;
@@ -18,6 +19,8 @@ class QWidget;
 
 namespace inspector
 {
+
+class PlanForm;
 
 /// What a window does with operations: the menus that offer them for the connector chosen, and their dialogs. GUI
 /// thread.
@@ -55,15 +58,17 @@ private:
     struct Offer
     {
         QAction* action = nullptr;
-        QString text;    ///< without a connector's name
-        QString textFor; ///< with one, %1; empty = the same
-        PlanRequest request;
+        QString text;           ///< without a connector's name
+        QString textFor;        ///< with one, %1; empty = the same
         bool ofDeleted = false; ///< for connectors that are gone, and only for those
     };
 
-    void offer(QMenu* menu, PlanRequest request, const QString& text, const QKeySequence& shortcut,
-               const QString& textFor = {}, bool ofDeleted = false);
-    void open(PlanRequest request, const std::string& undoes = {});
+    /// Makes the form in which the operator says what is wanted of a request's connector; empty = the request says all.
+    using FormMaker = std::function<PlanForm*(const PlanRequest&)>;
+
+    void offer(QMenu* menu, const PlanRequest& request, const QString& text, const QKeySequence& shortcut,
+               const QString& textFor = {}, bool ofDeleted = false, const FormMaker& form = {});
+    void open(PlanRequest request, const FormMaker& form = {}, const std::string& undoes = {});
     QString textOf(const Offer& offer) const;
     void say(const QString& words);
 

@@ -9,6 +9,7 @@
 #include "messagebanner.h"
 #include "operationresultpage.h"
 #include "pagescroll.h"
+#include "planform.h"
 #include "plantable.h"
 #include "statelabel.h"
 
@@ -52,8 +53,8 @@ QString shellQuoted(QString text)
 } // namespace
 
 OperationDialog::OperationDialog(std::unique_ptr<Operation> operation, const QString& clusterName,
-                                 const QString& restUrl, QWidget* parent)
-    : QDialog(parent), m_operation(operation.release()), m_clusterName(clusterName), m_restUrl(restUrl)
+                                 const QString& restUrl, QWidget* parent, PlanForm* form)
+    : QDialog(parent), m_operation(operation.release()), m_form(form), m_clusterName(clusterName), m_restUrl(restUrl)
 {
     m_operation->setParent(this);
     setObjectName(QStringLiteral("operationDialog"));
@@ -63,15 +64,15 @@ OperationDialog::OperationDialog(std::unique_ptr<Operation> operation, const QSt
     setBackgroundRole(QPalette::Base);
 
     m_result = new OperationResultPage;
-    auto* form = new QWidget;
-    auto* formLayout = new QVBoxLayout(form);
-    formLayout->setContentsMargins(0, 0, 0, 0);
-    formLayout->setSpacing(0);
-    formLayout->addWidget(buildForm(), 1);
+    auto* asking = new QWidget;
+    auto* askingLayout = new QVBoxLayout(asking);
+    askingLayout->setContentsMargins(0, 0, 0, 0);
+    askingLayout->setSpacing(0);
+    askingLayout->addWidget(buildPage(), 1);
     m_foot = buildFoot();
-    formLayout->addWidget(m_foot);
+    askingLayout->addWidget(m_foot);
     m_pages = new QStackedWidget;
-    m_pages->addWidget(form);
+    m_pages->addWidget(asking);
     m_pages->addWidget(m_result);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -94,6 +95,11 @@ OperationDialog::OperationDialog(std::unique_ptr<Operation> operation, const QSt
         reject();
         Q_EMIT againRequested();
     });
+    if (m_form) {
+        updateForm();
+        connect(m_form, &PlanForm::changed, this, &OperationDialog::onFormChanged);
+        onFormChanged();
+    }
     colourVerb();
     updateChecks();
     updatePlan();
@@ -119,7 +125,7 @@ void OperationDialog::showEvent(QShowEvent* event)
     }
 }
 
-QWidget* OperationDialog::buildForm()
+QWidget* OperationDialog::buildPage()
 {
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
@@ -127,13 +133,13 @@ QWidget* OperationDialog::buildForm()
     layout->setSpacing(Look::Gap);
 
     const QString shownName = Words::raw(m_operation->connectorName().toStdString());
-    auto* title = plainLabel(operationTitle(m_operation->request(), shownName, 0).title);
-    title->setObjectName(QStringLiteral("title"));
-    title->setFont(Look::title(font()));
+    m_title = plainLabel(operationTitle(m_operation->request(), shownName, 0).title);
+    m_title->setObjectName(QStringLiteral("title"));
+    m_title->setFont(Look::title(font()));
     m_context = plainLabel();
     m_context->setObjectName(QStringLiteral("context"));
     m_context->setForegroundRole(QPalette::PlaceholderText);
-    layout->addWidget(title);
+    layout->addWidget(m_title);
     layout->addWidget(m_context);
 
     const auto addHeading = [this, layout](const QString& text, const QString& note) {
@@ -149,18 +155,24 @@ QWidget* OperationDialog::buildForm()
         layout->addSpacing(Look::Tight);
         layout->addLayout(row);
     };
-    addHeading(tr("1  Checks"), tr("watched while this window is open, and made again when you apply"));
+    int step = 0;
+    const auto numbered = [&step](const QString& text) -> QString { return QString::number(++step) + u"  "_qs + text; };
+    if (m_form) {
+        addHeading(numbered(tr("What is wanted")), {});
+        layout->addWidget(m_form);
+    }
+    addHeading(numbered(tr("Checks")), tr("watched while this window is open, and made again when you apply"));
     m_checks = new CheckTable;
     layout->addWidget(m_checks);
 
-    addHeading(tr("2  What will change"), {});
+    addHeading(numbered(tr("What will change")), {});
     m_plan = new PlanTable;
-    m_nothing = plainLabel(tr("Nothing; the checks say why."));
+    m_nothing = plainLabel();
     m_nothing->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(m_plan);
     layout->addWidget(m_nothing);
 
-    addHeading(tr("3  How"), {});
+    addHeading(numbered(tr("How")), {});
     auto* how = new QHBoxLayout;
     how->setSpacing(Look::Group);
     m_how = plainLabel();
@@ -302,19 +314,48 @@ bool OperationDialog::isUnderWay() const
     return phase != Operation::Phase::Checking && phase != Operation::Phase::Finished;
 }
 
+/// What stands now may have changed.
+void OperationDialog::updateForm()
+{
+    if (m_form && !isUnderWay()) {
+        m_form->setFacts(m_operation->facts());
+    }
+}
+
+void OperationDialog::onFormChanged()
+{
+    if (m_form->problem().isEmpty()) {
+        m_operation->setRequest(m_form->request());
+    }
+    m_title->setText(title().title);
+    updatePlan();
+}
+
+/// Why it cannot be submitted; empty = it can.
+QString OperationDialog::obstacle() const
+{
+    const QString problem = m_form ? m_form->problem() : QString();
+    return problem.isEmpty() ? m_operation->obstacle(m_name->text()) : problem;
+}
+
 void OperationDialog::updateChecks()
 {
+    updateForm();
     m_checks->setChecks(m_operation->checks(), !isUnderWay());
     updateFoot();
 }
 
 void OperationDialog::updatePlan()
 {
+    updateForm();
+    // While the form says nothing that can be planned, the plan before it is no longer what is wanted.
+    const bool wanted = !m_form || m_form->problem().isEmpty();
     const OperationPlan& plan = m_operation->plan();
     m_context->setText(contextLine());
     m_plan->setPlan(plan);
-    m_plan->setVisible(!plan.changes.empty());
-    m_nothing->setVisible(plan.changes.empty());
+    m_plan->setVisible(wanted && !plan.changes.empty());
+    m_nothing->setVisible(!wanted || plan.changes.empty());
+    m_nothing->setText(wanted ? tr("Nothing; the checks say why.") : m_form->problem());
     m_how->setText(howLine());
     m_copyCommand->setEnabled(!m_restUrl.isEmpty() && plan.rest);
     m_copyCommand->setVisible(m_operation->request().via == PlanVia::Rest);
@@ -333,6 +374,9 @@ void OperationDialog::updatePhase()
     m_progressPart->setVisible(underWay);
     m_activity->setText(m_operation->activity());
     m_name->setEnabled(!underWay);
+    if (m_form) {
+        m_form->setEnabled(!underWay);
+    }
     m_resume->setEnabled(!underWay);
     m_cancel->setText(!underWay ? tr("C&ancel") : m_cancelled ? tr("Close Windo&w") : tr("Stop W&aiting"));
     m_cancel->setToolTip(m_operation->cancelMeaning());
@@ -348,8 +392,7 @@ void OperationDialog::updateNotice()
 {
     // What came of the last attempt, where it is more than the reason beside the button already says.
     const QString words = m_operation->activity();
-    const bool worthSaying = m_operation->ready() ? !m_operation->result().headline.isEmpty()
-                                                  : words != m_operation->obstacle(m_name->text());
+    const bool worthSaying = m_operation->ready() ? !m_operation->result().headline.isEmpty() : words != obstacle();
     if (!isUnderWay() && worthSaying && !words.isEmpty()) {
         m_notice->showMessage({Glyph::Triangle, Tone::Orange}, words);
     } else {
@@ -366,7 +409,7 @@ void OperationDialog::updateFoot()
         return;
     }
     const QString before = m_reason->text();
-    const QString obstacle = m_operation->obstacle(m_name->text());
+    const QString obstacle = this->obstacle();
     m_apply->setEnabled(obstacle.isEmpty());
     if (obstacle.isEmpty()) {
         const std::vector<Check>& checks = m_operation->checks();
@@ -391,6 +434,9 @@ void OperationDialog::updateFoot()
 
 void OperationDialog::submit()
 {
+    if (!obstacle().isEmpty()) {
+        return;
+    }
     m_cancelled = false;
     m_operation->submit(m_name->text(), m_resume->isChecked());
 }

@@ -20,6 +20,7 @@ namespace inspector
 class CheckTable;
 class MessageBanner;
 class PageScroll;
+class PlanForm;
 class PlanTable;
 class OperationResultPage;
 class StateLabel;
@@ -33,8 +34,10 @@ class OperationDialog : public QDialog
     Q_OBJECT
 public:
     /// `restUrl`: a worker's address for the copied command, empty = none. The operation lives as long as `parent`.
+    /// `form`: where the operator says what is wanted, becomes part of the dialog; null = the operation's request says
+    /// all.
     OperationDialog(std::unique_ptr<Operation> operation, const QString& clusterName, const QString& restUrl,
-                    QWidget* parent);
+                    QWidget* parent, PlanForm* form = nullptr);
     ~OperationDialog() override;
 
     /// The call as a curl command, never with credentials; empty where there is none.
@@ -53,12 +56,15 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    QWidget* buildForm();
+    QWidget* buildPage();
     QWidget* buildFoot();
     OperationTitle title() const;
     QString contextLine() const;
     QString howLine() const;
     bool isUnderWay() const;
+    void updateForm();
+    void onFormChanged();
+    QString obstacle() const;
     void updateChecks();
     void updatePlan();
     void updatePhase();
@@ -69,6 +75,7 @@ private:
     void submit();
 
     Operation* m_operation = nullptr;
+    PlanForm* m_form = nullptr;
     QString m_clusterName;
     QString m_restUrl;
     bool m_cancelled = false;
@@ -77,6 +84,7 @@ private:
     QStackedWidget* m_pages = nullptr;
     PageScroll* m_page = nullptr;
     QWidget* m_foot = nullptr;
+    QLabel* m_title = nullptr;
     QLabel* m_context = nullptr;
     CheckTable* m_checks = nullptr;
     QLabel* m_nothing = nullptr;

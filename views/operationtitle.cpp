@@ -68,6 +68,8 @@ public:
 private:
     static QString restartNote(const PlanRequest& request)
     {
+        if (request.task)
+            return tr("task %1 alone").arg(*request.task);
         if (request.onlyFailed)
             return tr("only what has failed, tasks included");
         return request.includeTasks ? tr("the connector and all of its tasks")

@@ -31,9 +31,9 @@ Checklist::Checklist(Sources sources, PlanRequest request, std::optional<Operati
       m_name(m_given ? m_given->connector : changedConnector(m_request)), m_deadlines(deadlines),
       m_worker(new WorkerWatch(m_sources.api, m_name, this)),
       m_topics(new TopicsWatch(m_sources.evidence, deadlines.readToEnd, this)),
-      m_group(new GroupWatch(m_sources.groups, sinkPartitionsOf(m_request), timestampOf(m_request), deadlines.readToEnd,
-                             this))
+      m_group(new GroupWatch(m_sources.groups, deadlines.readToEnd, this))
 {
+    setQuestions();
     m_poll.setInterval(deadlines.poll);
     m_look.setInterval(deadlines.look);
     m_look.setSingleShot(true);
@@ -67,6 +67,25 @@ Checklist::Checklist(Sources sources, PlanRequest request, std::optional<Operati
     m_worker->poll();
     m_topics->poll();
     askGroup();
+}
+
+void Checklist::setRequest(PlanRequest request)
+{
+    Q_ASSERT(!m_given);
+    m_request = std::move(request);
+    m_name = changedConnector(m_request);
+    setQuestions();
+    m_plannedRows.reset();
+    look();
+    m_worker->poll();
+    askGroup();
+}
+
+/// Says to those that ask what there is to be asked.
+void Checklist::setQuestions()
+{
+    m_worker->setConnector(m_name);
+    m_group->setQuestion(sinkPartitionsOf(m_request), timestampOf(m_request));
 }
 
 const ConnectorSummary* Checklist::summary() const

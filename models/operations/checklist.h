@@ -42,6 +42,9 @@ public:
     Checklist(Sources sources, OperationPlan plan, Deadlines deadlines, QObject* parent);
 
     const PlanRequest& request() const { return m_request; }
+    /// Something else of the same operation is wanted: works the plan out anew, and asks what has to be known for it.
+    /// Not for a plan that was made before.
+    void setRequest(PlanRequest request);
     /// The connector that the plan changes.
     const std::string& connectorName() const { return m_name; }
     const OperationPlan& plan() const { return m_plan; }
@@ -58,6 +61,8 @@ public:
     /// The first line that holds the reset up, in words; empty = none does.
     Sentence blocking() const;
     bool workerAvailable() const;
+    /// What a plan is worked out from, as it is known now. Good until control goes back to the event loop.
+    PlanFacts facts() const;
 
     /// Whether to ask and look by itself. On at the start.
     void setLive(bool live);
@@ -83,17 +88,17 @@ private:
               QObject* parent);
     void answered();
     void askGroup();
+    void setQuestions();
     bool makePlan();
     bool makeLines();
-    PlanFacts facts() const;
     Sentence misfit() const;
     OperationPlan completed(OperationPlan plan) const;
     const ConnectorSummary* summary() const;
 
     const Sources m_sources;
-    const PlanRequest m_request;
+    PlanRequest m_request;
     const std::optional<OperationPlan> m_given; ///< the plan that was made before
-    const std::string m_name;
+    std::string m_name;
     const Deadlines m_deadlines;
     WorkerWatch* m_worker;
     TopicsWatch* m_topics;

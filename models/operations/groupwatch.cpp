@@ -4,10 +4,24 @@
 namespace inspector
 {
 
-GroupWatch::GroupWatch(std::shared_ptr<GroupAdmin> groups, std::vector<TopicPartition> also,
-                       std::optional<std::int64_t> timestamp, std::chrono::milliseconds limit, QObject* parent)
-    : QObject(parent), m_groups(std::move(groups)), m_also(std::move(also)), m_timestamp(timestamp), m_limit(limit)
+GroupWatch::GroupWatch(std::shared_ptr<GroupAdmin> groups, std::chrono::milliseconds limit, QObject* parent)
+    : QObject(parent), m_groups(std::move(groups)), m_limit(limit)
 {}
+
+void GroupWatch::setQuestion(std::vector<TopicPartition> also, std::optional<std::int64_t> timestamp)
+{
+    if (also == m_also && timestamp == m_timestamp)
+        return;
+    if (timestamp != m_timestamp && m_state.ok()) {
+        GroupState known = m_state.result->value();
+        for (GroupState::Partition& partition : known.partitions)
+            partition.atTime.reset();
+        m_state.result = std::move(known);
+    }
+    m_also = std::move(also);
+    m_timestamp = timestamp;
+    m_call.reset();
+}
 
 void GroupWatch::setGroup(const std::string& group)
 {

@@ -17,13 +17,15 @@ class GroupWatch : public QObject
 {
     Q_OBJECT
 public:
-    /// `groups` null = there is nobody to ask. `also`, `timestamp`: see GroupAdmin::look().
-    GroupWatch(std::shared_ptr<GroupAdmin> groups, std::vector<TopicPartition> also,
-               std::optional<std::int64_t> timestamp, std::chrono::milliseconds limit, QObject* parent);
+    /// `groups` null = there is nobody to ask.
+    GroupWatch(std::shared_ptr<GroupAdmin> groups, std::chrono::milliseconds limit, QObject* parent);
 
     bool available() const { return m_groups && !m_group.empty(); }
     /// Another name forgets the answer. Empty = not known yet.
     void setGroup(const std::string& group);
+    /// What is asked of it: see GroupAdmin::look(). Another question drops what is under way; the answer before stays
+    /// until the next one, but for what it says of another moment.
+    void setQuestion(std::vector<TopicPartition> also, std::optional<std::int64_t> timestamp);
     /// A Result that is ok may still hold an error of its own (GroupState::error): what is known is in it all the same.
     const Answer<GroupState>& state() const { return m_state; }
 
@@ -40,8 +42,8 @@ private:
     void ask();
 
     const std::shared_ptr<GroupAdmin> m_groups;
-    const std::vector<TopicPartition> m_also;
-    const std::optional<std::int64_t> m_timestamp;
+    std::vector<TopicPartition> m_also;
+    std::optional<std::int64_t> m_timestamp;
     const std::chrono::milliseconds m_limit;
     std::string m_group;
     Answer<GroupState> m_state;

@@ -48,7 +48,6 @@ public:
     Operation* const q;
     const Context m_context;
     Checklist* const m_list;
-    const std::string m_name;
     Phase m_phase = Phase::Checking;
     ReportedResult m_result;
     std::optional<JournalEntry> m_lastEntry;
@@ -93,8 +92,8 @@ private:
 template <class Wanted>
 Operation::Private::Private(Operation* owner, Context context, Wanted wanted, Deadlines deadlines)
     : q(owner), m_context(std::move(context)),
-      m_list(new Checklist(sourcesOf(m_context), std::move(wanted), deadlines, this)), m_name(m_list->connectorName()),
-      m_deadlines(deadlines), m_stop(new ConnectorStop(m_list, m_context.api, deadlines.stop, this)),
+      m_list(new Checklist(sourcesOf(m_context), std::move(wanted), deadlines, this)), m_deadlines(deadlines),
+      m_stop(new ConnectorStop(m_list, m_context.api, deadlines.stop, this)),
       m_journal(new JournalWriter(m_context.journal, this)),
       m_sender(new PlanSender({m_context.api, m_context.writer, m_context.groups}, deadlines.direct, this))
 {
@@ -128,7 +127,7 @@ Sentence Operation::Private::obstacle(const QString& typedName) const
         return blocking;
     if (!needsTypedName(m_list->request()))
         return {};
-    const QString name = QString::fromStdString(m_name);
+    const QString name = QString::fromStdString(m_list->connectorName());
     if (typedName.isEmpty())
         return translate("inspector::Operation", "Type the connector's name, %1, to confirm.").with({name});
     if (typedName != name)
@@ -240,7 +239,7 @@ void Operation::Private::stopConnector()
     }
     m_notice = {};
     setPhase(Phase::Stopping);
-    const ConnectorSummary* summary = m_context.evidence->mirror().connector(m_name);
+    const ConnectorSummary* summary = m_context.evidence->mirror().connector(m_list->connectorName());
     m_stop->start(summary ? summary->targetState : std::nullopt);
     m_list->look();
 }
@@ -378,7 +377,7 @@ void Operation::Private::conclude(bool stoppedWaiting)
     report.operation = m_shown.operation;
     report.via = m_shown.via;
     report.ofGroup = m_readback->ofGroup();
-    report.connector = m_name;
+    report.connector = m_list->connectorName();
     report.answer = m_answer;
     report.findings = m_readback->findings();
     report.settled = m_readback->settled();
@@ -532,7 +531,7 @@ void Operation::Private::resumeConnector()
         return;
     }
     m_resume = m_context.api->resumeConnector(
-        m_name, guarded(this, [this](const Result<Done>& result) {
+        m_list->connectorName(), guarded(this, [this](const Result<Done>& result) {
             m_resume.reset();
             if (result.ok())
                 m_result.offerResume = false;
@@ -563,7 +562,18 @@ Operation::~Operation() = default;
 
 QString Operation::connectorName() const
 {
-    return QString::fromStdString(m_d->m_name);
+    return QString::fromStdString(m_d->m_list->connectorName());
+}
+
+void Operation::setRequest(PlanRequest request)
+{
+    if (m_d->m_phase == Phase::Checking)
+        m_d->m_list->setRequest(std::move(request));
+}
+
+PlanFacts Operation::facts() const
+{
+    return m_d->m_list->facts();
 }
 
 void Operation::setUndoes(const std::string& journalId)

@@ -84,6 +84,12 @@ public:
     /// The journal entry that this change takes back; for its own entry.
     void setUndoes(const std::string& journalId);
 
+    /// Something else of the same operation is wanted: the plan is another one. Only while Checking, and not for a plan
+    /// that was made before.
+    void setRequest(PlanRequest request);
+    /// What the plan is worked out from, as it is known now. Good until control goes back to the event loop.
+    PlanFacts facts() const;
+
     QString connectorName() const;
     const PlanRequest& request() const;
     /// Whether submit() wants the connector's name typed: what takes something away.

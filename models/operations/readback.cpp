@@ -26,7 +26,8 @@ Readback::Readback(ClusterEvidence* evidence, std::shared_ptr<GroupAdmin> groups
     : QObject(parent), m_evidence(evidence), m_plan(std::move(plan)), m_deadlines(deadlines)
 {
     if (const std::optional<PlannedGroupChange> change = groupChangeOf(evidence->mirror(), m_plan)) {
-        m_group = new GroupWatch(std::move(groups), partitionsOf(*change), std::nullopt, deadlines.readToEnd, this);
+        m_group = new GroupWatch(std::move(groups), deadlines.readToEnd, this);
+        m_group->setQuestion(partitionsOf(*change), std::nullopt);
         m_group->setGroup(change->group);
         connect(m_group, &GroupWatch::answered, this, &Readback::onGroup);
     }

@@ -13,6 +13,15 @@ WorkerWatch::~WorkerWatch()
     drop();
 }
 
+void WorkerWatch::setConnector(const std::string& connector)
+{
+    if (connector == m_connector)
+        return;
+    drop();
+    m_connector = connector;
+    m_status = {};
+}
+
 void WorkerWatch::poll()
 {
     if (m_awaited == 0)

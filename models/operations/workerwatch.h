@@ -20,6 +20,8 @@ public:
     WorkerWatch(ConnectApi* api, std::string connector, QObject* parent);
     ~WorkerWatch() override;
 
+    /// Another connector: what was said of the one before is forgotten.
+    void setConnector(const std::string& connector);
     bool available() const { return m_api && m_api->available(); }
     const Answer<WorkerInfo>& worker() const { return m_worker; }
     const Answer<RestConnectorStatus>& status() const { return m_status; }

@@ -3,16 +3,19 @@
 #include "views/checktable.h"
 #include "views/operationdialog.h"
 #include "views/plantable.h"
+#include "views/restartform.h"
 #include "views/statelabel.h"
 #include "views/statelook.h"
 
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -43,6 +46,7 @@ private Q_SLOTS:
     void resumeFromTheResult();
     void curlHasNoCredentials();
     void namesAreNoMarkup();
+    void planFollowsTheForm();
 
 private:
     struct Shown
@@ -393,6 +397,39 @@ void tst_OperationDialog::curlHasNoCredentials()
     QTest::mouseClick(shown.button("copyCurl"), Qt::LeftButton);
     QCOMPARE(QGuiApplication::clipboard()->text(),
              QStringLiteral("curl --fail-with-body -X DELETE 'https://w1:8083/connectors/orders/offsets'"));
+}
+
+/// What is chosen in the form is what will be sent; while it says nothing that can be, nothing is offered.
+void tst_OperationDialog::planFollowsTheForm()
+{
+    Bench bench;
+    bench.evidence.running();
+    bench.api.says("RUNNING");
+    bench.request.operation = PlanOperation::Restart;
+    bench.open();
+    QWidget parent;
+    parent.show();
+    auto* form = new RestartForm(bench.operation->request());
+    OperationDialog dialog(std::move(bench.operation), {}, QStringLiteral("http://w1:8083"), &parent, form);
+    dialog.open();
+    auto* operation = dialog.findChild<Operation*>();
+    auto* apply = dialog.findChild<QPushButton*>(QStringLiteral("apply"));
+    QTRY_VERIFY(operation->ready());
+    // Nothing has failed, so all of it is what is offered first.
+    QCOMPARE(QString::fromStdString(operation->plan().rest->path),
+             QStringLiteral("/connectors/orders/restart?includeTasks=true&onlyFailed=false"));
+    form->findChildren<QRadioButton*>().last()->click();
+    QCOMPARE(QString::fromStdString(operation->plan().rest->path),
+             QStringLiteral("/connectors/orders/tasks/0/restart"));
+    QCOMPARE(dialog.findChild<QComboBox*>(QStringLiteral("task"))->currentText(), QStringLiteral("0"));
+    QTRY_VERIFY(apply->isEnabled());
+
+    bench.evidence.config("commit-orders", R"({"tasks":0})");
+    bench.evidence.show();
+    QTRY_VERIFY(!apply->isEnabled());
+    QCOMPARE(dialog.findChild<StateLabel*>(QStringLiteral("reason"))->text(), form->problem());
+    QVERIFY(!form->problem().isEmpty());
+    QVERIFY(!dialog.findChild<PlanTable*>()->isVisible());
 }
 
 void tst_OperationDialog::namesAreNoMarkup()

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planrequest.h"
+
+#include <QString>
+#include <QWidget>
+
+namespace inspector
+{
+
+/// Where an operator says what a change is to be: the first part of an OperationDialog. The plan below it follows every
+/// change of the form.
+class PlanForm : public QWidget
+{
+    Q_OBJECT
+public:
+    using QWidget::QWidget;
+
+    /// What stands now; comes once before the form is shown, and again whenever it may have changed. Keeps what was
+    /// typed. The facts, and the mirror in them, are only good during the call.
+    virtual void setFacts(const PlanFacts& facts) = 0;
+    /// What is asked for, as the form stands; used only while there is no problem().
+    virtual PlanRequest request() const = 0;
+    /// Why nothing can be made of what the form says, and what to do; empty = it can.
+    virtual QString problem() const { return {}; }
+
+Q_SIGNALS:
+    /// request() or problem() is another one.
+    void changed();
+};
+
+} // namespace inspector
