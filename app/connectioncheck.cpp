@@ -119,7 +119,7 @@ void ConnectionCheck::workerAnswered(const Result<WorkerInfo>& answer)
         finish();
         return;
     }
-    const WorkerInfo worker = *answer;
+    const WorkerInfo& worker = *answer;
     // A broker-side tool may answer GET / with JSON of its own; only a worker answers this too.
     m_api->connectorNames(
         [this, worker](const Result<std::vector<std::string>>& names) { connectorsAnswered(worker, names); });

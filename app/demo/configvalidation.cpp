@@ -55,7 +55,7 @@ void checkSinkTopics(const JsonMap& properties, ConfigCheck& check)
     }
     for (ConfigCheck::Field& field : check.fields) {
         if (field.definition->name == "topics" || field.definition->name == "topics.regex") {
-            field.errors.push_back("A sink needs exactly one of topics and topics.regex");
+            field.errors.emplace_back("A sink needs exactly one of topics and topics.regex");
         }
     }
 }

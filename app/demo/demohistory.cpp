@@ -43,7 +43,7 @@ void scheduleDemoHistory(EventQueue& queue, SimulatedConnect& connect)
         }
     }
     for (int round = 0; round < 3; ++round) {
-        at(20 * Minute + round * 90 * Second, [&] { connect.restart("failing-sink", true, true); });
+        at(20 * Minute + 90LL * round * Second, [&] { connect.restart("failing-sink", true, true); });
     }
     at(30 * Minute, [&] { connect.reconfigure("file-sink", "tasks.max", "3"); });
     // An operator moved a mirror by hand and wrote the members in another order: a second raw key of one partition.
