@@ -32,7 +32,7 @@ ConnectionSettings FileSession::settingsOf(const LoadedCluster& cluster, const Q
 FileSession::FileSession(const ConnectionSettings& settings, LoadedCluster cluster, const QStringList& problems)
     : StillCluster(settings, std::move(cluster.store), std::move(cluster.keys)), m_cluster(std::move(cluster))
 {
-    models().setNames(clusterName(), settings.group.isEmpty() ? settings.configTopic : settings.group);
+    models().setNames(FileSession::clusterName(), settings.group.isEmpty() ? settings.configTopic : settings.group);
     for (const QString& problem : problems)
         models().events()->add(EventLogModel::Severity::Warning, tr("Files"), problem);
     if (m_cluster.redacted)
