@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operationdesk.h"
 
+#include "copyoffsetsform.h"
 #include "core/journalreading.h"
 #include "core/undoplans.h"
 #include "items/words.h"
 #include "operationdialog.h"
+#include "removeoffsetsform.h"
 #include "restartform.h"
+#include "restoreform.h"
+#include "sourceoffsetsform.h"
 
 #include <QAction>
 #include <QKeySequence>
@@ -51,6 +55,8 @@ OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window)
           tr("&Reset Offsets of “%1”…"));
     offer(offsets, asks(PlanOperation::ResetOffsets, PlanVia::Direct), tr("Reset Offsets &Straight to Kafka…"), {});
     offsets->addSeparator();
+    addOffsetsForms(offsets);
+    offsets->addSeparator();
     offer(offsets, asks(PlanOperation::Tombstone, PlanVia::Direct), tr("&Tombstone Offsets of a Deleted Connector…"),
           {}, {}, true);
     for (QMenu* menu : {life, offsets}) {
@@ -68,17 +74,52 @@ void OperationDesk::offer(QMenu* menu, const PlanRequest& request, const QString
     m_offers.push_back({action, text, textFor, ofDeleted});
 }
 
+/// What is done to offsets partition by partition, and what brings earlier ones back.
+void OperationDesk::addOffsetsForms(QMenu* offsets)
+{
+    offer(offsets, asks(PlanOperation::AlterOffsets), tr("&Alter Offsets…"), {}, {}, false,
+          [](const PlanRequest& request) { return new SourceOffsetsForm(request); });
+    m_offers.back().type = ConnectorType::Source;
+    offer(offsets, asks(PlanOperation::RemoveOffsets), tr("Re&move Some Offsets…"), {}, {}, false,
+          [](const PlanRequest& request) { return new RemoveOffsetsForm(request); });
+    m_offers.back().type = ConnectorType::Source;
+    // Offsets of a deleted connector too: it may have been created anew under another name.
+    offer(offsets, asks(PlanOperation::CopyOffsets), tr("&Copy Offsets to Another Connector…"), {}, {}, false,
+          [](const PlanRequest& request) { return new CopyOffsetsForm(request); });
+    m_offers.back().type = ConnectorType::Source;
+    m_offers.back().ofAny = true;
+    offer(offsets, asks(PlanOperation::RestoreOffsets), tr("R&estore Offsets…"), {}, {}, false,
+          [this](const PlanRequest& request) { return new RestoreForm(request, m_place.cluster->journal()); });
+}
+
 void OperationDesk::setPlace(Place place)
 {
     m_place = std::move(place);
-    const ConnectorSummary* connector = m_place.cluster && m_place.connector.valid()
-                                            ? m_place.cluster->evidence().mirror().connector(m_place.connector)
-                                            : nullptr;
-    const bool gone = connector && connector->gone;
     for (const Offer& offer : m_offers) {
-        offer.action->setEnabled(connector && m_place.hindrance.isEmpty() && gone == offer.ofDeleted);
+        offer.action->setEnabled(m_place.cluster && hindranceOf(offer).isEmpty());
         offer.action->setText(textOf(offer));
     }
+}
+
+/// Why it cannot be had of the connector chosen; empty = it can, or no cluster is open.
+QString OperationDesk::hindranceOf(const Offer& offer) const
+{
+    if (!m_place.hindrance.isEmpty() || !m_place.cluster) {
+        return m_place.hindrance;
+    }
+    const ConnectorSummary* connector =
+        m_place.connector.valid() ? m_place.cluster->evidence().mirror().connector(m_place.connector) : nullptr;
+    if (!connector) {
+        return tr("choose a connector first");
+    }
+    if (!offer.ofAny && connector->gone != offer.ofDeleted) {
+        return offer.ofDeleted ? tr("the connector is not deleted") : tr("the connector is deleted");
+    }
+    if (offer.type == ConnectorType::Unknown || connector->type == ConnectorType::Unknown ||
+        connector->type == offer.type) {
+        return {};
+    }
+    return offer.type == ConnectorType::Source ? tr("for source connectors") : tr("for sink connectors");
 }
 
 /// Every disabled item says why at its end.
@@ -89,14 +130,7 @@ QString OperationDesk::textOf(const Offer& offer) const
         return offer.textFor.isEmpty() ? offer.text
                                        : offer.textFor.arg(QString(name).replace(u'&', QLatin1String("&&")));
     }
-    QString why = m_place.hindrance;
-    if (why.isEmpty() && m_place.cluster) {
-        if (!m_place.connector.valid()) {
-            why = tr("choose a connector first");
-        } else {
-            why = offer.ofDeleted ? tr("the connector is not deleted") : tr("the connector is deleted");
-        }
-    }
+    const QString why = hindranceOf(offer);
     return why.isEmpty() ? offer.text : QString(offer.text + u" (" + why + u')');
 }
 
@@ -117,9 +151,12 @@ void OperationDesk::open(PlanRequest request, const FormMaker& form, const std::
                                        m_place.cluster->settings().restUrls.value(0), m_place.owner,
                                        form ? form(request) : nullptr);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(
-        dialog, &OperationDialog::againRequested, this, [this, request, form, undoes] { open(request, form, undoes); },
-        Qt::QueuedConnection);
+    connect(dialog, &OperationDialog::againRequested, this, [this, dialog, form, undoes] {
+        // As the form stood: what was typed is not to be typed again. The dialog is gone by then.
+        const PlanRequest asked = dialog->findChild<Operation*>()->request();
+        QMetaObject::invokeMethod(
+            this, [this, asked, form, undoes] { open(asked, form, undoes); }, Qt::QueuedConnection);
+    });
     dialog->open();
 }
 

@@ -58,18 +58,22 @@ private:
     struct Offer
     {
         QAction* action = nullptr;
-        QString text;           ///< without a connector's name
-        QString textFor;        ///< with one, %1; empty = the same
-        bool ofDeleted = false; ///< for connectors that are gone, and only for those
+        QString text;                                ///< without a connector's name
+        QString textFor;                             ///< with one, %1; empty = the same
+        bool ofDeleted = false;                      ///< for connectors that are gone, and only for those
+        bool ofAny = false;                          ///< whether or not they are gone
+        ConnectorType type = ConnectorType::Unknown; ///< for connectors of this type, or of one that nothing tells
     };
 
     /// Makes the form in which the operator says what is wanted of a request's connector; empty = the request says all.
     using FormMaker = std::function<PlanForm*(const PlanRequest&)>;
 
+    void addOffsetsForms(QMenu* offsets);
     void offer(QMenu* menu, const PlanRequest& request, const QString& text, const QKeySequence& shortcut,
                const QString& textFor = {}, bool ofDeleted = false, const FormMaker& form = {});
     void open(PlanRequest request, const FormMaker& form = {}, const std::string& undoes = {});
     QString textOf(const Offer& offer) const;
+    QString hindranceOf(const Offer& offer) const;
     void say(const QString& words);
 
     QWidget* m_window;
