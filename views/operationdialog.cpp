@@ -392,7 +392,8 @@ void OperationDialog::updateNotice()
 {
     // What came of the last attempt, where it is more than the reason beside the button already says.
     const QString words = m_operation->activity();
-    const bool worthSaying = m_operation->ready() ? !m_operation->result().headline.isEmpty() : words != obstacle();
+    const bool worthSaying = m_operation->ready() ? !m_operation->result().headline.isEmpty()
+                                                  : words != m_operation->obstacle(m_name->text());
     if (!isUnderWay() && worthSaying && !words.isEmpty()) {
         m_notice->showMessage({Glyph::Triangle, Tone::Orange}, words);
     } else {

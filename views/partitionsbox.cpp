@@ -54,9 +54,6 @@ PartitionsBox::PartitionsBox(SourcePartitionsModel::Use use, QWidget* parent)
     layout->addLayout(m_buttons);
 
     m_table->setColumnHidden(Model::NewColumn, m_ticks);
-    m_table->setColumnWidth(Model::PartitionColumn, Look::columnWidth(fontMetrics(), m_ticks ? 60 : 44));
-    m_table->setColumnWidth(Model::NowColumn, Look::columnWidth(fontMetrics(), m_ticks ? 50 : 34));
-    m_table->setColumnWidth(Model::NewColumn, Look::columnWidth(fontMetrics(), 40));
     if (m_ticks) {
         const auto add = [this](const QString& text, const QString& name, bool ticked) {
             auto* button = new QPushButton(text);

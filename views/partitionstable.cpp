@@ -11,6 +11,7 @@
 #include <QKeyEvent>
 
 #include <algorithm>
+#include <array>
 
 namespace inspector
 {
@@ -20,6 +21,9 @@ namespace
 
 constexpr int FewestRows = 4;
 constexpr int MostRows = 9;
+constexpr int LeastCharacters = 90;          ///< in a narrower window the table scrolls
+constexpr std::array EditShares{33, 21, 27}; ///< percent, by column
+constexpr std::array TickShares{46, 36, 0};
 
 } // namespace
 
@@ -119,6 +123,26 @@ void PartitionsTable::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEdi
     QTableView::closeEditor(editor, QAbstractItemDelegate::NoHint);
     if (onward) {
         editCell(row, SourcePartitionsModel::NewColumn);
+    }
+}
+
+/// The columns share the width there is: none is out of sight, and what was dragged keeps its share.
+void PartitionsTable::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    const int width = std::max(viewport()->width(), Look::columnWidth(fontMetrics(), LeastCharacters));
+    if (width == m_width) {
+        return;
+    }
+    const bool editable = !isColumnHidden(SourcePartitionsModel::NewColumn);
+    const int before = m_width;
+    m_width = width;
+    for (int column = 0; column < SourcePartitionsModel::NoteColumn; ++column) { // the last one takes what is left
+        const int share = editable ? EditShares.at(static_cast<std::size_t>(column))
+                                   : TickShares.at(static_cast<std::size_t>(column));
+        if (!isColumnHidden(column)) {
+            setColumnWidth(column, before > 0 ? columnWidth(column) * width / before : width * share / 100);
+        }
     }
 }
 

@@ -29,12 +29,14 @@ public:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint hint) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void tickSelected();
 
     SourcePartitionsModel* m_partitions;
     PartitionsProxy* m_proxy;
+    int m_width = 0; ///< for which the columns are as wide as they are
 };
 
 } // namespace inspector

@@ -116,10 +116,7 @@ private:
             QVERIFY(dialog->isVisible());
         }
         /// Of the current cell; null = it is not open.
-        QLineEdit* editor() const
-        {
-            return qobject_cast<QLineEdit*>(table()->indexWidget(table()->currentIndex()));
-        }
+        QLineEdit* editor() const { return qobject_cast<QLineEdit*>(table()->indexWidget(table()->currentIndex())); }
     };
     static PlanForm* makeAlter(const PlanRequest& request) { return new SourceOffsetsForm(request); }
     static PlanForm* makeRemove(const PlanRequest& request) { return new RemoveOffsetsForm(request); }
@@ -224,6 +221,7 @@ void tst_SourceForms::whatIsTypedStaysWhileFactsChange()
     const int row = shown.rowOf(m_a);
     shown.type(row, Model::NewColumn, QStringLiteral("{\"position\":99}"));
     shown.table()->editCell(shown.rowOf(m_b), Model::NewColumn);
+    QTest::keyClick(shown.editor(), Qt::Key_End);
     QTest::keyClicks(shown.editor(), QStringLiteral(" "));
     shown.bench.evidence.offset(3, FakeEvidence::KeyA, R"({"position":12})");
     shown.bench.evidence.offset(1, R"(["orders",{"filename":"c"}])", R"({"position":1})");
@@ -274,6 +272,7 @@ void tst_SourceForms::samePartitionTwiceIsSaid()
 void tst_SourceForms::addedWithKeysOnly()
 {
     const Shown shown(PlanOperation::AlterOffsets, makeAlter);
+    QVERIFY(QTest::qWaitForWindowActive(shown.dialog));
     QTest::keyClick(shown.dialog, Qt::Key_D, Qt::AltModifier);
     QTRY_VERIFY(shown.editor());
     QTest::keyClicks(shown.editor(), QStringLiteral("{\"filename\":\"new\"}"));
