@@ -257,8 +257,10 @@ QWidget* OperationDialog::buildFoot()
 
 OperationTitle OperationDialog::title() const
 {
+    // While the form says nothing that can be planned, the plan before it is no longer what is wanted.
+    const bool wanted = !m_form || m_form->problem().isEmpty();
     return operationTitle(m_operation->request(), Words::raw(m_operation->connectorName().toStdString()),
-                          static_cast<int>(m_operation->plan().changes.size()));
+                          wanted ? static_cast<int>(m_operation->plan().changes.size()) : 0);
 }
 
 QString OperationDialog::contextLine() const
@@ -301,6 +303,9 @@ QString OperationDialog::howLine() const
     if (plan.groupChange) {
         return tr("Straight to Kafka: the offsets of the consumer group %1").arg(Words::raw(plan.groupChange->group));
     }
+    if (m_operation->request().via == PlanVia::Rest) {
+        return tr("Through the worker", "there is no plan yet");
+    }
     QString line = tr("Straight to Kafka: %n record(s)", nullptr, static_cast<int>(plan.records.size()));
     if (!plan.transactionalId.empty()) {
         line += u", "_qs + tr("in one transaction, after former producers of the connector were fenced");
@@ -342,13 +347,15 @@ void OperationDialog::updateChecks()
 {
     updateForm();
     m_checks->setChecks(m_operation->checks(), !isUnderWay());
+    // Nothing can be said of a connector that is still to be named.
+    const PlanRequest& request = m_operation->request();
+    m_checks->setVisible(request.operation != PlanOperation::CopyOffsets || !request.toConnector.empty());
     updateFoot();
 }
 
 void OperationDialog::updatePlan()
 {
     updateForm();
-    // While the form says nothing that can be planned, the plan before it is no longer what is wanted.
     const bool wanted = !m_form || m_form->problem().isEmpty();
     const OperationPlan& plan = m_operation->plan();
     m_context->setText(contextLine());
@@ -357,7 +364,7 @@ void OperationDialog::updatePlan()
     m_nothing->setVisible(!wanted || plan.changes.empty());
     m_nothing->setText(wanted ? tr("Nothing; the checks say why.") : m_form->problem());
     m_how->setText(howLine());
-    m_copyCommand->setEnabled(!m_restUrl.isEmpty() && plan.rest);
+    m_copyCommand->setEnabled(wanted && !m_restUrl.isEmpty() && plan.rest);
     m_copyCommand->setVisible(m_operation->request().via == PlanVia::Rest);
     m_apply->setText(title().verb);
     updateFoot();

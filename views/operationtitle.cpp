@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operationtitle.h"
 
+#include "items/words.h"
+
 #include <QCoreApplication>
 
 namespace inspector
@@ -54,7 +56,7 @@ public:
                     tr("what stands now is overwritten; the journal keeps it"),
                     tr("&Restore %n offset(s)", nullptr, changes), false};
         case PlanOperation::CopyOffsets:
-            return {tr("Copy Offsets"), tr("Copy offsets to “%1”").arg(name),
+            return {tr("Copy Offsets"), copyTitle(request, name),
                     tr("what stands there now is overwritten; the journal keeps it"),
                     tr("&Copy %n offset(s)", nullptr, changes), false};
         case PlanOperation::AlterOffsets:
@@ -66,6 +68,15 @@ public:
     }
 
 private:
+    static QString copyTitle(const PlanRequest& request, const QString& name)
+    {
+        const QString from = Words::name(request.connector);
+        if (name.isEmpty())
+            return tr("Copy offsets of “%1”").arg(from);
+        // A plan that was made before does not tell from where.
+        return request.connector == request.toConnector ? tr("Copy offsets to “%1”").arg(name)
+                                                        : tr("Copy offsets of “%1” to “%2”").arg(from, name);
+    }
     static QString restartNote(const PlanRequest& request)
     {
         if (request.task)

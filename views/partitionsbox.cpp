@@ -62,7 +62,7 @@ PartitionsBox::PartitionsBox(SourcePartitionsModel::Use use, QWidget* parent)
             connect(button, &QPushButton::clicked, this, [this, ticked] { tickShown(ticked); });
             m_buttons->addWidget(button);
         };
-        add(tr("Tick &Shown"), QStringLiteral("tickShown"), true);
+        add(tr("Tic&k Shown"), QStringLiteral("tickShown"), true);
         add(tr("U&ntick Shown"), QStringLiteral("untickShown"), false);
     }
     m_buttons->addStretch(1);

@@ -3,6 +3,7 @@
 
 #include "core/planrequest.h"
 
+#include <QKeyEvent>
 #include <QString>
 #include <QWidget>
 
@@ -28,6 +29,15 @@ public:
 Q_SIGNALS:
     /// request() or problem() is another one.
     void changed();
+
+protected:
+    /// Enter in a field would press the dialog's default button, Cancel, and throw away what was typed.
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) {
+            QWidget::keyPressEvent(event);
+        }
+    }
 };
 
 } // namespace inspector

@@ -2,6 +2,7 @@
 #include "plantable.h"
 
 #include "celldelegate.h"
+#include "items/plaintip.h"
 #include "items/tablemodel.h"
 #include "items/words.h"
 #include "look.h"
@@ -63,8 +64,8 @@ void PlanTable::setPlan(const OperationPlan& plan)
     // Of what only goes, the column of what comes needs no room.
     const bool comes = std::any_of(plan.changes.begin(), plan.changes.end(),
                                    [](const PlannedChange& change) { return change.after.has_value(); });
-    setColumnWidth(1, Look::columnWidth(fontMetrics(), comes ? 20 : 26));
-    setColumnWidth(2, Look::columnWidth(fontMetrics(), comes ? 20 : 7));
+    setColumnWidth(1, Look::columnWidth(fontMetrics(), comes ? 34 : 26));
+    setColumnWidth(2, Look::columnWidth(fontMetrics(), comes ? 34 : 7));
     setRowCount(static_cast<int>(rows.size()));
     for (int row = 0; row < rowCount(); ++row) {
         for (int column = 0; column < columnCount(); ++column) {
@@ -72,6 +73,7 @@ void PlanTable::setPlan(const OperationPlan& plan)
             auto* item = new QTableWidgetItem(text);
             item->setData(role::Monospace, column < 2 || (column == 2 && comes));
             item->setData(role::Copy, text);
+            item->setToolTip(PlainTip::of(text));
             setItem(row, column, item);
         }
     }

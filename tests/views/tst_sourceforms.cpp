@@ -3,6 +3,7 @@
 #include "items/journalmodel.h"
 #include "items/sourcepartitionsmodel.h"
 #include "items/typedjson.h"
+#include "views/checktable.h"
 #include "views/copyoffsetsform.h"
 #include "views/earlierchanges.h"
 #include "views/offsetsfilereader.h"
@@ -17,13 +18,17 @@
 
 #include <QComboBox>
 #include <QDateTimeEdit>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace inspector;
+
+Q_DECLARE_METATYPE(inspector::PlanOperation)
 
 using Model = SourcePartitionsModel;
 
@@ -42,6 +47,9 @@ private Q_SLOTS:
     void aPartitionThatIsMadeMeanwhileIsNotInTheTableTwice();
     void samePartitionTwiceIsSaid();
     void addedWithKeysOnly();
+    void enterInAFieldDoesNotCancel();
+    void mnemonicsAreUnique_data();
+    void mnemonicsAreUnique();
     void escapePutsTheTextBack();
     void deleteTakesBack();
     void orderOfANewKeyIsSaid();
@@ -78,7 +86,8 @@ private:
             parent.resize(1200, 900);
             parent.show();
             form = make(bench.request);
-            dialog = new OperationDialog(std::move(bench.operation), QStringLiteral("fake:9092"), {}, &parent, form);
+            dialog = new OperationDialog(std::move(bench.operation), QStringLiteral("fake:9092"),
+                                         QStringLiteral("http://w1:8083"), &parent, form);
             dialog->open();
         }
         Model* model() const { return form->findChild<PartitionsBox*>()->partitions(); }
@@ -297,6 +306,71 @@ void tst_SourceForms::addedWithKeysOnly()
     QCOMPARE(shown.table()->currentIndex().column(), static_cast<int>(Model::NewColumn));
 }
 
+void tst_SourceForms::enterInAFieldDoesNotCancel()
+{
+    const Shown shown(PlanOperation::CopyOffsets, makeCopy);
+    for (QLineEdit* field : shown.form->findChildren<QLineEdit*>()) {
+        field->setFocus();
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY2(shown.dialog->isVisible(), qPrintable(field->accessibleName()));
+    }
+}
+
+void tst_SourceForms::mnemonicsAreUnique_data()
+{
+    QTest::addColumn<PlanOperation>("operation");
+    QTest::newRow("alter") << PlanOperation::AlterOffsets;
+    QTest::newRow("remove") << PlanOperation::RemoveOffsets;
+    QTest::newRow("copy") << PlanOperation::CopyOffsets;
+    QTest::newRow("restore") << PlanOperation::RestoreOffsets;
+}
+
+void tst_SourceForms::mnemonicsAreUnique()
+{
+    QFETCH(PlanOperation, operation);
+    const Shown shown(
+        operation,
+        [](const PlanRequest& request) -> PlanForm* {
+            switch (request.operation) {
+            case PlanOperation::AlterOffsets:
+                return makeAlter(request);
+            case PlanOperation::RemoveOffsets:
+                return makeRemove(request);
+            case PlanOperation::CopyOffsets:
+                return makeCopy(request);
+            default:
+                return new RestoreForm(request, nullptr);
+            }
+        },
+        [](Bench& bench) {
+            bench.evidence.resume(); // so that there is something to cure
+            bench.evidence.config("commit-orders", R"({"tasks":1})");
+            bench.evidence.show();
+            bench.api.says("RUNNING");
+        });
+    if (operation != PlanOperation::CopyOffsets) { // no target is chosen whose state could be wrong
+        QTRY_VERIFY(shown.button("stopConnector"));
+    }
+    QStringList texts{QStringLiteral("&Stop Connector"), QStringLiteral("Check A&gain")};
+    for (const QAbstractButton* button : shown.dialog->findChildren<QAbstractButton*>()) {
+        if (button->isVisible() && !texts.contains(button->text()) && !qobject_cast<const QToolButton*>(button)) {
+            texts.append(button->text());
+        }
+    }
+    for (const QLabel* label : shown.dialog->findChildren<QLabel*>()) {
+        if (label->buddy() && label->buddy()->isVisible()) {
+            texts.append(label->text());
+        }
+    }
+    QSet<QString> keys;
+    for (const QString& text : std::as_const(texts)) {
+        const QKeySequence key = QKeySequence::mnemonic(text);
+        QVERIFY2(!key.isEmpty(), qPrintable(text));
+        QVERIFY2(!keys.contains(key.toString()), qPrintable(text));
+        keys.insert(key.toString());
+    }
+}
+
 void tst_SourceForms::escapePutsTheTextBack()
 {
     const Shown shown(PlanOperation::AlterOffsets, makeAlter);
@@ -409,12 +483,16 @@ void tst_SourceForms::removeNeedsATick()
     const Shown shown(PlanOperation::RemoveOffsets, makeRemove);
     QVERIFY(!shown.button("apply")->isEnabled());
     QCOMPARE(shown.reason(), QStringLiteral("Tick the partitions whose offsets are to be removed."));
+    // Without partitions a plan is about all of them: that must not be had, nor look as if it could.
+    QVERIFY(!shown.button("copyCurl")->isEnabled());
+    QVERIFY(!shown.dialog->findChild<PlanTable*>()->isVisible());
     shown.table()->setFocus();
     shown.table()->setCurrentIndex(shown.table()->model()->index(shown.rowOf(m_b), Model::NowColumn));
     QTest::keyClick(shown.table(), Qt::Key_Space);
     QCOMPARE(shown.body(),
              QString(QStringLiteral("{\"offsets\":[{\"partition\":") + m_b + QStringLiteral(",\"offset\":null}]}")));
     QTRY_VERIFY(shown.button("apply")->isEnabled());
+    QVERIFY(shown.button("copyCurl")->isEnabled());
     QTest::keyClick(shown.table(), Qt::Key_Space);
     QVERIFY(!shown.button("apply")->isEnabled());
 }
@@ -425,7 +503,8 @@ void tst_SourceForms::filterAndTickShown()
     auto* filter = shown.form->findChild<QLineEdit*>(QStringLiteral("partitionFilter"));
     QTest::keyClicks(filter, QStringLiteral("filename -zone"));
     QTRY_COMPARE(shown.table()->model()->rowCount(), 1);
-    QTest::keyClick(shown.dialog, Qt::Key_S, Qt::AltModifier);
+    QVERIFY(QTest::qWaitForWindowActive(shown.dialog));
+    QTest::keyClick(shown.dialog, Qt::Key_K, Qt::AltModifier);
     QTRY_COMPARE(shown.model()->ticked(), std::vector<Bytes>{m_a.toStdString()});
     filter->clear();
     QTRY_COMPARE(shown.table()->model()->rowCount(), 2);
@@ -456,12 +535,17 @@ void tst_SourceForms::copyChoosesTarget()
     QCOMPARE(target->count(), 1); // neither itself nor a sink
     QCOMPARE(target->itemText(0), QStringLiteral("orders2"));
     QCOMPARE(shown.reason(), QStringLiteral("Choose the connector to copy to."));
+    const auto* title = shown.dialog->findChild<QLabel*>(QStringLiteral("title"));
+    QCOMPARE(title->text(), QStringLiteral("Copy offsets of “orders”"));
+    QVERIFY(!shown.dialog->findChild<CheckTable*>()->isVisible()); // of nobody
     QTest::keyClicks(target->lineEdit(), QStringLiteral("out"));
     QCOMPARE(shown.reason(), QStringLiteral("No other source connector of the name “out” is in the config."));
     target->lineEdit()->clear();
     QTest::keyClicks(target->lineEdit(), QStringLiteral("orders2"));
     QCOMPARE(QString::fromStdString(shown.operation->plan().connector), QStringLiteral("orders2"));
     QCOMPARE(shown.operation->plan().changes.size(), 2U);
+    QCOMPARE(title->text(), QStringLiteral("Copy offsets of “orders” to “orders2”"));
+    QVERIFY(shown.dialog->findChild<CheckTable*>()->isVisible());
     QVERIFY(shown.operation->request().partitions.empty()); // all of them, also one that comes yet
     shown.model()->setTicked({shown.rowOf(m_a)}, false);
     QCOMPARE(shown.operation->plan().changes.size(), 1U);
