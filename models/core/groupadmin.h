@@ -73,7 +73,7 @@ public:
     virtual ~GroupAdmin() = default;
 
     /// `also`: partitions to be looked at though they have no commit; topics with partition -1 stand for all of the
-    /// topic's. `timestamp` (ms): asks for GroupState::Partition::atTime.
+    /// topic's. The group may be one of Connect's workers. `timestamp` (ms): asks for GroupState::Partition::atTime.
     virtual GroupState look(const std::string& group, const std::vector<TopicPartition>& also,
                             std::optional<std::int64_t> timestamp, const AskControl& control) = 0;
     /// Commits these offsets for the group.

@@ -15,6 +15,8 @@ namespace
 
 /// Requests for offsets under way at once: each goes to the group's coordinator on its own.
 constexpr std::size_t OffsetsAtOnce = 32;
+/// Listing groups blocks and cannot be called off.
+constexpr int ListPatienceMs = 5000;
 
 /// The first trouble says most.
 void note(GroupState& group, const Error& error)
@@ -178,7 +180,9 @@ void GroupQuestion::takeStates(rd_kafka_event_t* event)
         if (group == m_byId.end())
             continue;
         const rd_kafka_error_t* error = rd_kafka_ConsumerGroupDescription_error(groups[i]);
-        if (error && rd_kafka_error_code(error))
+        if (error && rd_kafka_error_code(error) == RD_KAFKA_RESP_ERR__INVALID_ARG)
+            m_otherProtocol.insert(group->first); // "not a consumer group": librdkafka's own word, once described
+        else if (error && rd_kafka_error_code(error))
             note(*group->second, requestError(error, group->first));
         else
             m_described[group->first] = {rd_kafka_ConsumerGroupDescription_state(groups[i]), membersOf(groups[i])};
@@ -239,6 +243,10 @@ void GroupQuestion::takeCommits(GroupState& group, const rd_kafka_topic_partitio
 
 void GroupQuestion::settleState(GroupState& group)
 {
+    if (m_otherProtocol.count(group.id)) {
+        askOtherProtocol(group);
+        return;
+    }
     const auto listed = m_listed.find(group.id);
     group.exists = listed != m_listed.end();
     const auto described = m_described.find(group.id);
@@ -266,6 +274,34 @@ void GroupQuestion::settleState(GroupState& group)
         group.state = rd_kafka_consumer_group_state_name(state);
         group.exists = state != RD_KAFKA_CONSUMER_GROUP_STATE_DEAD;
     }
+}
+
+/// Of groups that are not of consumers only this old call tells the members.
+void GroupQuestion::askOtherProtocol(GroupState& group)
+{
+    group.exists = true;
+    const rd_kafka_group_list* answer = nullptr;
+    const rd_kafka_resp_err_t code = rd_kafka_list_groups(m_client->handle(), group.id.c_str(), &answer,
+                                                          std::clamp(m_control.timeLeftMs(), 0, ListPatienceMs));
+    const KafkaPtr<const rd_kafka_group_list> list(answer);
+    const rd_kafka_group_info* found = nullptr;
+    for (int i = 0; list && i < list->group_cnt && !found; ++i) {
+        if (group.id == list->groups[i].group)
+            found = &list->groups[i];
+    }
+    if (!found || found->err) {
+        note(group, requestError(found ? found->err : code ? code : RD_KAFKA_RESP_ERR__PARTIAL, {}, group.id));
+        return;
+    }
+    group.state = found->state;
+    for (int i = 0; i < found->member_cnt; ++i) {
+        const rd_kafka_group_member_info& member = found->members[i];
+        group.members.push_back({member.member_id, member.client_id, member.client_host});
+    }
+    if (!group.members.empty())
+        group.membersKnown = GroupState::Members::Some;
+    else if (group.state == rd_kafka_consumer_group_state_name(RD_KAFKA_CONSUMER_GROUP_STATE_EMPTY))
+        group.membersKnown = GroupState::Members::None;
 }
 
 void GroupQuestion::askEnds(std::optional<std::int64_t> timestamp)

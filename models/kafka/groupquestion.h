@@ -6,6 +6,7 @@
 #include "kafkaclient.h"
 
 #include <map>
+#include <set>
 
 namespace inspector
 {
@@ -39,6 +40,7 @@ private:
     void takeOffsets(rd_kafka_event_t* event);
     void takeCommits(GroupState& group, const rd_kafka_topic_partition_list_t& partitions);
     void settleState(GroupState& group);
+    void askOtherProtocol(GroupState& group);
     void askEnds(std::optional<std::int64_t> timestamp);
 
     std::shared_ptr<KafkaClient> m_client;
@@ -47,6 +49,7 @@ private:
     std::vector<GroupState>& m_groups;
     std::map<std::string, GroupState*> m_byId;
     std::map<std::string, Description> m_described;
+    std::set<std::string> m_otherProtocol; ///< groups that are there and not of consumers, such as Connect's workers
     std::map<std::string, rd_kafka_consumer_group_state_t> m_listed;
     std::optional<Error> m_listTrouble; ///< why the list of groups is not complete
     std::size_t m_open = 0;

@@ -18,6 +18,7 @@ struct KafkaDeleter
     void operator()(rd_kafka_topic_t* topic) const { rd_kafka_topic_destroy(topic); }
     void operator()(rd_kafka_topic_partition_list_t* list) const { rd_kafka_topic_partition_list_destroy(list); }
     void operator()(const rd_kafka_metadata_t* metadata) const { rd_kafka_metadata_destroy(metadata); }
+    void operator()(const rd_kafka_group_list* groups) const { rd_kafka_group_list_destroy(groups); }
     void operator()(rd_kafka_error_t* error) const { rd_kafka_error_destroy(error); }
     void operator()(rd_kafka_message_t* message) const { rd_kafka_message_destroy(message); }
     void operator()(rd_kafka_event_t* event) const { rd_kafka_event_destroy(event); }
