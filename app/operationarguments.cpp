@@ -92,6 +92,12 @@ void OperationArguments::describe(CLI::App& app)
                         ->check(notEmpty)
                         ->excludes(plan);
     app.add_flag("--yes", yes, "really do it; without it plan and checks are shown")->needs(applied);
+    app.add_option(
+           "--state-fact", stateFact,
+           "what cannot be proved and you know, word for word: \"no worker is running\", for a direct change of a "
+           "connector that is not stopped")
+        ->needs(applied)
+        ->check(notEmpty);
 }
 
 std::optional<OperationTask> OperationArguments::read(QString* wrong) const
@@ -100,6 +106,7 @@ std::optional<OperationTask> OperationArguments::read(QString* wrong) const
     if (!apply.empty()) {
         made.planFile = QString::fromStdString(apply);
         made.yes = yes;
+        made.stateFact = QString::fromStdString(stateFact);
         return made;
     }
     PlanRequest request;

@@ -35,6 +35,7 @@ struct OperationArguments
     std::string out;
     std::string apply;
     bool yes = false;
+    std::string stateFact;
 
     /// Adds the options to `app`, which fills this object: it must outlive the parsing.
     void describe(CLI::App& app);

@@ -3,6 +3,7 @@
 
 #include "checktable.h"
 #include "dialogfoot.h"
+#include "factline.h"
 #include "items/plaintip.h"
 #include "items/words.h"
 #include "look.h"
@@ -251,6 +252,12 @@ QWidget* OperationDialog::buildFoot()
     m_notice->setObjectName(QStringLiteral("notice"));
     layout->addWidget(m_notice);
     layout->addWidget(m_progressPart);
+    m_fact = new FactLine;
+    connect(m_fact, &FactLine::typed, this, [this](const QString& text) {
+        m_operation->setTypedFact(text);
+        updateFoot();
+    });
+    layout->addWidget(m_fact);
     layout->addWidget(foot);
     return part;
 }
@@ -411,11 +418,13 @@ void OperationDialog::updateNotice()
 void OperationDialog::updateFoot()
 {
     m_activity->setText(m_operation->activity());
+    m_fact->setEnabled(!isUnderWay());
     if (isUnderWay()) {
         m_apply->setEnabled(false);
         m_reason->setState({Glyph::Cycle, Tone::Blue}, m_operation->cancelMeaning());
         return;
     }
+    m_fact->setFact(m_operation->factToType());
     const QString before = m_reason->text();
     const QString obstacle = this->obstacle();
     m_apply->setEnabled(obstacle.isEmpty());

@@ -18,6 +18,7 @@ namespace inspector
 {
 
 class CheckTable;
+class FactLine;
 class MessageBanner;
 class PageScroll;
 class PlanForm;
@@ -95,6 +96,7 @@ private:
     MessageBanner* m_notice = nullptr;
     QWidget* m_progressPart = nullptr;
     QLabel* m_activity = nullptr;
+    FactLine* m_fact = nullptr;
     QLineEdit* m_name = nullptr;
     StateLabel* m_reason = nullptr;
     QPushButton* m_apply = nullptr;

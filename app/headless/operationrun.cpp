@@ -123,6 +123,7 @@ void OperationRun::look()
             m_operation = m_plan ? std::make_unique<Operation>(m_cluster.operationContext(), *m_plan)
                                  : std::make_unique<Operation>(m_cluster.operationContext(), *m_task.request);
             m_operation->setUndoes(m_task.journalId.toStdString());
+            m_operation->setTypedFact(m_task.stateFact);
             connect(m_operation.get(), &Operation::phaseChanged, this, &OperationRun::onPhase);
         } else if (m_deadline.hasExpired()) {
             end(CannotRead, progress.problem ? ErrorWords::once(*progress.problem)
@@ -205,6 +206,12 @@ void OperationRun::writePlan()
 void OperationRun::lookAtChecks()
 {
     if (m_operation->ready()) {
+        const QString obstacle = m_operation->obstacle(m_operation->connectorName());
+        if (!obstacle.isEmpty()) {
+            tellChecks();
+            end(Refused, tr("Nothing was sent. %1 (--state-fact)").arg(obstacle));
+            return;
+        }
         if (!m_task.yes) {
             tellChecks();
             end(Refused, tr("Every check holds. Nothing was sent: --yes does it."));

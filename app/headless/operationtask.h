@@ -19,6 +19,7 @@ struct OperationTask
     QString journalId;                  ///< entry whose former offsets are to be restored; empty = none
     QString out = QStringLiteral("-");  ///< file for the plan, `-` = standard output
     QString planFile;
+    QString stateFact;                 ///< what the operator states because it cannot be proved; empty = nothing
     bool yes = false;                  ///< without it the plan and its checks are shown, and nothing is sent
     std::chrono::seconds timeout{120}; ///< for the checks to become what they must be; what is sent has its own
 };

@@ -31,7 +31,8 @@ Checklist::Checklist(Sources sources, PlanRequest request, std::optional<Operati
       m_name(m_given ? m_given->connector : changedConnector(m_request)), m_deadlines(deadlines),
       m_worker(new WorkerWatch(m_sources.api, m_name, this)),
       m_topics(new TopicsWatch(m_sources.evidence, deadlines.readToEnd, this)),
-      m_group(new GroupWatch(m_sources.groups, deadlines.readToEnd, this))
+      m_group(new GroupWatch(m_sources.groups, deadlines.readToEnd, this)),
+      m_workers(new GroupWatch(m_sources.groups, deadlines.readToEnd, this))
 {
     setQuestions();
     m_poll.setInterval(deadlines.poll);
@@ -42,6 +43,7 @@ Checklist::Checklist(Sources sources, PlanRequest request, std::optional<Operati
         m_worker->poll();
         m_topics->poll();
         askGroup();
+        askWorkers();
         look(); // answers grow old without anything coming in
     });
     connect(m_sources.evidence, &ClusterEvidence::changed, this, [this] {
@@ -61,12 +63,17 @@ Checklist::Checklist(Sources sources, PlanRequest request, std::optional<Operati
         m_groupNew = true;
         answered();
     });
+    connect(m_workers, &GroupWatch::answered, this, [this] {
+        m_workersAwaited = false;
+        answered();
+    });
     makePlan();
     makeLines();
     setLive(true);
     m_worker->poll();
     m_topics->poll();
     askGroup();
+    askWorkers();
 }
 
 void Checklist::setRequest(PlanRequest request)
@@ -79,6 +86,7 @@ void Checklist::setRequest(PlanRequest request)
     look();
     m_worker->poll();
     askGroup();
+    askWorkers();
 }
 
 /// Says to those that ask what there is to be asked.
@@ -106,6 +114,16 @@ void Checklist::askGroup()
         return;
     m_group->setGroup(sinkGroupId(*summary(), m_name));
     m_group->poll();
+}
+
+/// Asks about the Connect group while it matters whether any worker runs.
+void Checklist::askWorkers()
+{
+    if (!m_needsFact)
+        return;
+    m_workers->setGroup(m_sources.evidence->group().toStdString());
+    if (m_workers->available())
+        m_workers->poll();
 }
 
 const PreflightLine& Checklist::line(const char* id) const
@@ -147,6 +165,8 @@ void Checklist::look()
         Q_EMIT planChanged();
     if (makeLines())
         Q_EMIT checksChanged();
+    if (!m_workers->state().result)
+        askWorkers();
     Q_EMIT looked();
 }
 
@@ -156,6 +176,8 @@ void Checklist::askAnew()
     m_topics->askAnew();
     if (m_group->available())
         m_group->askAnew();
+    if (m_needsFact && m_workers->available())
+        m_workers->askAnew();
 }
 
 void Checklist::askWorkerAnew()
@@ -169,6 +191,7 @@ void Checklist::recheck()
     m_workerAwaited = true;
     m_topicsAwaited = true;
     m_groupAwaited = m_group->available();
+    m_workersAwaited = m_needsFact && m_workers->available();
     askAnew();
 }
 
@@ -176,7 +199,7 @@ void Checklist::answered()
 {
     if (m_poll.isActive())
         look();
-    if (m_rechecking && !m_workerAwaited && !m_topicsAwaited && !m_groupAwaited) {
+    if (m_rechecking && !m_workerAwaited && !m_topicsAwaited && !m_groupAwaited && !m_workersAwaited) {
         m_rechecking = false;
         Q_EMIT rechecked();
     }
@@ -269,6 +292,8 @@ bool Checklist::makeLines()
     input.read = m_topics->read();
     input.group = m_group->state();
     input.groupAvailable = m_group->available();
+    input.workers = m_workers->state();
+    input.workersAvailable = m_sources.groups && !m_sources.evidence->group().isEmpty();
     input.plan = m_planProblem.isEmpty() ? &m_plan : nullptr;
     input.planProblem = m_planProblem;
     input.now = QDateTime::currentDateTimeUtc();
@@ -276,7 +301,9 @@ bool Checklist::makeLines()
         std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
             .count();
     input.deadlines = m_deadlines;
-    m_lines = Preflight(input).lines();
+    const Preflight preflight(input);
+    m_lines = preflight.lines();
+    m_needsFact = preflight.needsFact();
 
     std::vector<Check> checks;
     checks.reserve(m_lines.size());

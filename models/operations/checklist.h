@@ -60,6 +60,8 @@ public:
     bool ok(const char* id) const { return line(id).check.verdict == Verdict::Ok; }
     /// The first line that holds the reset up, in words; empty = none does.
     Sentence blocking() const;
+    /// Whether it rests on the operator's word that no worker is running: see Preflight.
+    bool needsFact() const { return m_needsFact; }
     bool workerAvailable() const;
     /// What a plan is worked out from, as it is known now. Good until control goes back to the event loop.
     PlanFacts facts() const;
@@ -88,6 +90,7 @@ private:
               QObject* parent);
     void answered();
     void askGroup();
+    void askWorkers();
     void setQuestions();
     bool makePlan();
     bool makeLines();
@@ -102,7 +105,8 @@ private:
     const Deadlines m_deadlines;
     WorkerWatch* m_worker;
     TopicsWatch* m_topics;
-    GroupWatch* m_group; ///< of a sink; asked only once it is known to be one
+    GroupWatch* m_group;   ///< of a sink; asked only once it is known to be one
+    GroupWatch* m_workers; ///< of Connect; asked only where nobody else knows whether the connector runs
     QTimer m_poll;
     QTimer m_look;
     bool m_stopping = false;
@@ -110,6 +114,8 @@ private:
     bool m_workerAwaited = false;
     bool m_topicsAwaited = false;
     bool m_groupAwaited = false;
+    bool m_workersAwaited = false;
+    bool m_needsFact = false;
     bool m_groupNew = false; ///< its last answer is not in the plan yet
     OperationPlan m_plan;
     Sentence m_planProblem;                     ///< why there is no plan that may be sent; empty = there is one

@@ -42,6 +42,7 @@ public:
     void cancel();
     void resumeConnector();
     Sentence obstacle(const QString& typedName) const;
+    bool factMissing() const;
     Sentence activity() const;
     Sentence cancelMeaning() const;
 
@@ -52,6 +53,7 @@ public:
     ReportedResult m_result;
     std::optional<JournalEntry> m_lastEntry;
     std::string m_undoes; ///< entry that this change takes back
+    QString m_typedFact;
 
 private:
     void setPhase(Phase phase);
@@ -125,6 +127,10 @@ Sentence Operation::Private::obstacle(const QString& typedName) const
     const Sentence blocking = m_list->blocking();
     if (!blocking.isEmpty())
         return blocking;
+    if (factMissing())
+        return translate("inspector::Operation", "It cannot be proved that nothing runs the connector. If it is so, "
+                                                 "state it by typing: %1")
+            .with({noWorkerFact()});
     if (!needsTypedName(m_list->request()))
         return {};
     const QString name = QString::fromStdString(m_list->connectorName());
@@ -133,6 +139,12 @@ Sentence Operation::Private::obstacle(const QString& typedName) const
     if (typedName != name)
         return translate("inspector::Operation", "What is typed is not the connector's name, %1.").with({name});
     return {};
+}
+
+bool Operation::Private::factMissing() const
+{
+    const QString typed = m_typedFact.trimmed();
+    return m_list->needsFact() && typed != noWorkerFact().window() && typed != noWorkerFact().english();
 }
 
 Sentence Operation::Private::activity() const
@@ -292,6 +304,10 @@ bool Operation::Private::refusedByFreshLook()
     const Sentence blocking = m_list->blocking();
     if (!blocking.isEmpty()) {
         refuse(translate("inspector::Operation", "Not sent: a check no longer holds."), blocking);
+        return true;
+    }
+    if (factMissing()) { // the connector was shown to be stopped when it was submitted
+        refuse(translate("inspector::Operation", "Not sent: a check no longer holds."), obstacle({}));
         return true;
     }
     return false;
@@ -467,7 +483,10 @@ void Operation::Private::offerResume(Sentence& explanation)
 
 JournalEntry Operation::Private::entry(Outcome outcome, const Sentence& detail) const
 {
-    JournalEntry made = journalEntry(m_entryId, m_shown, m_list->lines(), outcome, detail);
+    Sentence all = detail;
+    if (m_list->needsFact() && !factMissing())
+        all << translate("inspector::Operation", "The operator stated: %1.").with({noWorkerFact()});
+    JournalEntry made = journalEntry(m_entryId, m_shown, m_list->lines(), outcome, all);
     made.undoes = m_undoes;
     return made;
 }
@@ -574,6 +593,16 @@ void Operation::setRequest(PlanRequest request)
 PlanFacts Operation::facts() const
 {
     return m_d->m_list->facts();
+}
+
+QString Operation::factToType() const
+{
+    return m_d->m_list->needsFact() ? noWorkerFact().window() : QString();
+}
+
+void Operation::setTypedFact(const QString& typed)
+{
+    m_d->m_typedFact = typed;
 }
 
 void Operation::setUndoes(const std::string& journalId)

@@ -92,6 +92,11 @@ public:
 
     QString connectorName() const;
     const PlanRequest& request() const;
+    /// What the operator must state by typing it, because it cannot be proved (Preflight::needsFact()); empty =
+    /// nothing. What was stated is in the journal entry.
+    QString factToType() const;
+    /// As it was typed: in the language of the window, or in English. Counts from then on.
+    void setTypedFact(const QString& typed);
     /// Whether submit() wants the connector's name typed: what takes something away.
     bool confirmsByName() const;
     /// Whether the connector may be resumed afterwards: what needs it to be stopped.

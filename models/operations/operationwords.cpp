@@ -134,4 +134,9 @@ Sentence placeOf(const std::string& topic, qint32 partition, qint64 offset)
         .with({QString::fromStdString(topic), QString::number(partition), QString::number(offset)});
 }
 
+Sentence noWorkerFact()
+{
+    return translate("inspector::Operation", "no worker is running");
+}
+
 } // namespace inspector

@@ -18,4 +18,7 @@ QString rawText(BytesView bytes, qsizetype limit = 0);
 /// Where a record stands.
 Sentence placeOf(const std::string& topic, qint32 partition, qint64 offset);
 
+/// What an operator states who writes straight to Kafka for a connector that the topics do not show as stopped.
+Sentence noWorkerFact();
+
 } // namespace inspector

@@ -24,6 +24,14 @@ Preflight::Preflight(const PreflightInput& input) : m_in(input), m_summary(input
     if (m_in.read.ok() && (!m_topicsAt.isValid() || m_in.read.at > m_topicsAt))
         m_topicsAt = m_in.read.at;
     m_topicsOk = topicsVerdict().verdict == Verdict::Ok;
+    m_notShownStopped = direct() && wantsStopped() && m_summary && !gone() && !shownStopped();
+}
+
+/// Whoever writes past a running worker is overwritten by it.
+bool Preflight::wantsStopped() const
+{
+    const OperationKind kind = kindOf(m_in.request->operation);
+    return kind == OperationKind::Offsets || (kind == OperationKind::ActiveTopics && direct());
 }
 
 std::vector<PreflightLine> Preflight::lines() const
@@ -35,12 +43,13 @@ std::vector<PreflightLine> Preflight::lines() const
         lines.push_back(connectorInConfig());
     if (kind == OperationKind::Offsets)
         lines.push_back(connectorType());
-    // Whoever writes past a running worker is overwritten by it.
-    if (kind == OperationKind::Offsets || (kind == OperationKind::ActiveTopics && direct())) {
+    if (wantsStopped()) {
         lines.push_back(targetStateStopped());
         lines.push_back(noCommittedTasks());
         lines.push_back(statusSettled());
     }
+    if (m_notShownStopped)
+        lines.push_back(noWorkerAlive());
     lines.push_back(topicsRead());
     if (kind == OperationKind::Offsets)
         lines.push_back(sink ? groupEmpty() : storesRead());

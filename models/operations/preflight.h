@@ -30,6 +30,8 @@ struct PreflightInput
     Answer<Done> read;                   ///< of the topics, to their ends
     bool groupAvailable = false;         ///< the sink's group is known, and there is somebody to ask about it
     Answer<GroupState> group;            ///< of a sink
+    bool workersAvailable = false;       ///< the Connect group is known, and there is somebody to ask about it
+    Answer<GroupState> workers;          ///< of the Connect group: whether any worker is a member
     const OperationPlan* plan = nullptr; ///< null: see planProblem
     Sentence planProblem;                ///< why there is no plan, or why it may not be carried out any more
     QDateTime now;
@@ -53,12 +55,19 @@ struct PreflightLine
 /// answers 409 and changes nothing), `group-empty` (brokers refuse), `worker-agrees` for what changes no offsets, and
 /// `status-settled` once the last status is overdue (left over by a worker that died; a worker does not look at
 /// statuses before it changes offsets, DistributedHerder.modifyConnectorOffsetsChecks).
+///
+/// Straight to Kafka, a connector that the topics do not show as stopped gets the line `no-worker-alive`. Once the
+/// brokers prove that the Connect group has no member, nothing can run it: what the topics say of it (not stopped,
+/// tasks committed, a last status that nobody took back) is Unknown then and does not block. A worker cut off from the
+/// brokers is in no group, so the operator must say that there is none: needsFact().
 class Preflight
 {
 public:
     explicit Preflight(const PreflightInput& input);
 
     std::vector<PreflightLine> lines() const;
+    /// Whether it rests on the operator's word that no worker is running.
+    bool needsFact() const { return m_notShownStopped; }
 
 private:
     struct Line
@@ -83,6 +92,7 @@ private:
     PreflightLine somethingToDo() const;
     PreflightLine groupEmpty() const;
     PreflightLine canWrite() const;
+    PreflightLine noWorkerAlive() const;
     PreflightLine workerCan() const;
     PreflightLine sameCluster() const;
     PreflightLine workerAgrees() const;
@@ -92,6 +102,15 @@ private:
     PreflightLine fromTopics(Line line) const;
     PreflightLine fromWorker(Line line, const QDateTime& at) const;
     Line topicsVerdict() const;
+    /// As the records say, whether or not they are all read.
+    Line committedTasks() const;
+    Line lastStatuses() const;
+    bool wantsStopped() const;
+    bool shownStopped() const;
+    bool workerAnswers() const;
+    bool provedWorkerless() const;
+    /// What says that it is not stopped, once no worker is there that could run it.
+    void excuse(Line& line) const;
     bool workerFresh(const QDateTime& at) const;
     /// Whether the connector's clients are pointed to another Kafka cluster than the workers'.
     bool overridesBootstrap() const;
@@ -107,6 +126,7 @@ private:
     const ConnectorSummary* m_summary;
     QDateTime m_topicsAt; ///< when a broker last answered
     bool m_topicsOk;
+    bool m_notShownStopped = false; ///< straight to Kafka, and the topics do not show that the connector is stopped
 };
 
 } // namespace inspector

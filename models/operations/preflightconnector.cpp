@@ -115,11 +115,12 @@ PreflightLine Preflight::targetStateStopped() const
                           ? translate("inspector::Operation", "The worker was asked to stop it; wait.")
                           : translate("inspector::Operation",
                                       "Stop the connector. Its tasks end; it does no work until it is resumed.");
+        excuse(line);
     }
     return fromTopics(line);
 }
 
-PreflightLine Preflight::noCommittedTasks() const
+Preflight::Line Preflight::committedTasks() const
 {
     Line line{"no-committed-tasks",
               translate("inspector::Operation", "No committed tasks"),
@@ -130,7 +131,7 @@ PreflightLine Preflight::noCommittedTasks() const
     if (direct() && gone()) {
         line.verdict = Verdict::Ok;
         line.seen = deletedWords();
-        return fromTopics(line);
+        return line;
     }
     if (m_summary && m_summary->committedTasks) {
         line.verdict = *m_summary->committedTasks == 0 ? Verdict::Ok : m_in.stopping ? Verdict::Wait : Verdict::Blocked;
@@ -149,10 +150,18 @@ PreflightLine Preflight::noCommittedTasks() const
         line.seen = record(commit->version.key, commit->version.row);
     else if (m_summary && m_summary->committedTasks)
         line.seen = translate("inspector::Operation", "committed tasks: %1").with({number(*m_summary->committedTasks)});
+    return line;
+}
+
+PreflightLine Preflight::noCommittedTasks() const
+{
+    Line line = committedTasks();
+    if (m_summary && m_summary->committedTasks)
+        excuse(line);
     return fromTopics(line);
 }
 
-PreflightLine Preflight::statusSettled() const
+Preflight::Line Preflight::lastStatuses() const
 {
     Line line{"status-settled",
               translate("inspector::Operation", "Connector and tasks have come to rest"),
@@ -174,7 +183,7 @@ PreflightLine Preflight::statusSettled() const
         line.seen = text("%1 · %2").with({line.seen, restless.join(u", "_qs)});
     const bool ended = own == TaskState::Stopped || (direct() && gone() && own != TaskState::Running);
     if (ended && restless.isEmpty())
-        return fromTopics(line);
+        return line;
 
     line.verdict = Verdict::Wait;
     line.advice = translate("inspector::Operation", "The worker writes the last status after the stop; wait.");
@@ -190,6 +199,13 @@ PreflightLine Preflight::statusSettled() const
                       "died, or a task that did not end. Make sure that no such worker still runs: its task "
                       "could write the offsets again.");
     }
+    return line;
+}
+
+PreflightLine Preflight::statusSettled() const
+{
+    Line line = lastStatuses();
+    excuse(line);
     return fromTopics(line);
 }
 

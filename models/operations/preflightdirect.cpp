@@ -11,6 +11,23 @@ namespace inspector
 namespace
 {
 constexpr std::size_t NamedMembers = 5;
+
+Sentence stopAdvice()
+{
+    return translate("inspector::Operation",
+                     "Workers run, and the connector is not stopped: stop it through a worker. Where workers cannot "
+                     "stop connectors (before Connect 3.5), end all workers of the group.");
+}
+
+Sentence membersOf(const GroupState& group)
+{
+    QStringList names;
+    for (std::size_t i = 0; i < group.members.size() && i < NamedMembers; ++i)
+        names << QString::fromStdString(group.members[i].clientId + group.members[i].host);
+    return translate("inspector::Operation", "%1: %2, members: %3")
+        .with({QString::fromStdString(group.id), QString::fromStdString(group.state.value_or(std::string())),
+               names.join(u", "_qs)});
+}
 } // namespace
 
 PreflightLine Preflight::canWrite() const
@@ -21,6 +38,91 @@ PreflightLine Preflight::canWrite() const
                                : translate("inspector::Operation", "nothing can be written to this cluster from here"),
                  translate("inspector::Operation", "Open the live cluster itself.")},
                 u"program"_qs, m_in.now);
+}
+
+/// A status that was never taken back does not count.
+bool Preflight::shownStopped() const
+{
+    return m_summary->targetState == TargetState::Stopped && committedTasks().verdict == Verdict::Ok &&
+           lastStatuses().verdict != Verdict::Wait;
+}
+
+/// A worker that answers is there, whatever the brokers say: it may be cut off from them, or the group's name be wrong.
+bool Preflight::workerAnswers() const
+{
+    return m_in.worker.ok() && (*m_in.worker.result)->kafkaClusterId == m_in.progress.clusterId;
+}
+
+bool Preflight::provedWorkerless() const
+{
+    return !workerAnswers() && m_in.workers.ok() &&
+           m_in.workers.result->value().membersKnown == GroupState::Members::None &&
+           m_in.workers.at.msecsTo(m_in.now) <= m_in.deadlines.workerFresh.count();
+}
+
+void Preflight::excuse(Line& line) const
+{
+    if (line.verdict == Verdict::Ok || !m_notShownStopped || !provedWorkerless())
+        return;
+    line.verdict = Verdict::Unknown;
+    line.unknownBlocks = false;
+    line.advice = translate("inspector::Operation",
+                            "No worker is there to take it back or to run it. Be sure of that: a worker that is only "
+                            "cut off from the brokers would go on from its own positions.");
+}
+
+PreflightLine Preflight::noWorkerAlive() const
+{
+    Line line{"no-worker-alive",
+              translate("inspector::Operation", "No worker of the Connect group is running"),
+              Verdict::Unknown,
+              {},
+              translate("inspector::Operation",
+                        "The connector is not shown to be stopped, so it must be sure that nobody runs it."),
+              Cure::Refresh};
+    const QString source = u"brokers"_qs;
+    if (!m_in.workersAvailable) {
+        line.seen = translate("inspector::Operation", "the Connect group cannot be looked at from here");
+        line.advice << translate("inspector::Operation", "Stop it through a worker.");
+        return made(line, source, {});
+    }
+    if (!m_in.workers.result) {
+        line.verdict = Verdict::Wait;
+        line.seen = translate("inspector::Operation", "asked, no answer yet");
+        line.advice = translate("inspector::Operation", "Wait for the answer.");
+        return made(line, source, {});
+    }
+    if (workerAnswers()) {
+        line.verdict = m_in.stopping ? Verdict::Wait : Verdict::Blocked;
+        line.seen = translate("inspector::Operation", "a worker answers at %1").with({workerUrl()});
+        line.advice = stopAdvice();
+        return made(line, source, m_in.worker.at);
+    }
+    const GroupState& group = m_in.workers.result->value();
+    const Sentence name(QString::fromStdString(group.id));
+    const Sentence state(group.state ? QString::fromStdString(*group.state) : QString());
+    switch (group.membersKnown) {
+    case GroupState::Members::None:
+        line.seen =
+            group.exists
+                ? translate("inspector::Operation", "%1: %2, no members").with({name, state})
+                : translate("inspector::Operation", "%1: there is no such group; be sure of its name").with({name});
+        line.verdict = provedWorkerless() ? Verdict::Ok : Verdict::Wait;
+        if (line.verdict == Verdict::Wait)
+            line.advice = translate("inspector::Operation", "This answer is old and no newer one has come; wait.");
+        break;
+    case GroupState::Members::Some:
+        line.verdict = m_in.stopping ? Verdict::Wait : Verdict::Blocked;
+        line.seen = membersOf(group);
+        line.advice = stopAdvice();
+        break;
+    case GroupState::Members::Unknown:
+        line.seen = translate("inspector::Operation", "%1: its members are not known").with({name});
+        if (group.error)
+            line.advice << errorSentence(*group.error);
+        break;
+    }
+    return made(line, source, m_in.workers.at);
 }
 
 PreflightLine Preflight::groupEmpty() const
@@ -52,17 +154,12 @@ PreflightLine Preflight::groupEmpty() const
     case GroupState::Members::None:
         line.verdict = Verdict::Ok;
         break;
-    case GroupState::Members::Some: {
-        QStringList names;
-        for (std::size_t i = 0; i < group.members.size() && i < NamedMembers; ++i)
-            names << QString::fromStdString(group.members[i].clientId + group.members[i].host);
+    case GroupState::Members::Some:
         line.verdict = m_in.stopping ? Verdict::Wait : Verdict::Blocked;
-        line.seen = translate("inspector::Operation", "%1: %2, members: %3")
-                        .with({QString::fromStdString(group.id), state, names.join(u", "_qs)});
+        line.seen = membersOf(group);
         line.advice = translate("inspector::Operation",
                                 "Stop the connector and whatever else consumes with this group; then wait.");
         break;
-    }
     case GroupState::Members::Unknown:
         line.advice = group.error
                           ? errorSentence(*group.error)

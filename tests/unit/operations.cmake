@@ -3,11 +3,16 @@ inspector_add_test(NAME tst_operation LABEL unit
     SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation.cpp ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
     LIBRARIES inspector_operations)
 inspector_add_test(NAME tst_operation_kinds LABEL unit
-    SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_kinds.cpp ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
+    SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_kinds.cpp
+            ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_directfakes.h ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
     LIBRARIES inspector_operations)
 inspector_add_test(NAME tst_operation_checks LABEL unit
     SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_checks.cpp
             ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
+    LIBRARIES inspector_operations)
+inspector_add_test(NAME tst_operation_workerless LABEL unit
+    SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_workerless.cpp
+            ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_directfakes.h ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
     LIBRARIES inspector_operations)
 inspector_add_test(NAME tst_operationprocess LABEL unit
     SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operationprocess.cpp LIBRARIES Qt6::Core)
