@@ -86,11 +86,14 @@ Sentence offsetsAdvice(const SentReport& report)
                             "connector. Find the worker whose task did not end, stop it, and try again.");
     if (report.via == PlanVia::Rest &&
         (any(findings, Remnant::Kind::Unchanged) || any(findings, Remnant::Kind::WrittenAnew)))
-        advice << translate(
-            "inspector::Operation",
-            "A worker rebuilds each key before it writes. A raw key written in another member order or with other "
-            "white space is then missed, and a task still reads it: a direct tombstone or a direct change of these "
-            "bytes is needed.");
+        advice << (report.answer.kind == AnswerKind::Done
+                       ? translate("inspector::Operation",
+                                   "A worker rebuilds each key before it writes. A raw key written in another member "
+                                   "order or with other white space is then missed, and a task still reads it: a "
+                                   "direct tombstone or a direct change of these bytes is needed.")
+                       : translate("inspector::Operation",
+                                   "The worker did a part of it. While the connector is stopped, the rest can be "
+                                   "changed once more, through the worker or directly."));
     if (any(findings, Remnant::Kind::NotPlanned))
         advice << translate("inspector::Operation",
                             "Some live keys were not there when the change was planned; look at who writes them.");
