@@ -71,6 +71,18 @@ END
     } >"$DIR/broker/server.properties"
 }
 
+# own_properties N: of those given, what is for all workers or for worker N.
+own_properties() {
+    local line
+    while IFS= read -r line; do
+        if [[ ! $line =~ ^([0-9]+):(.*)$ ]]; then
+            printf '%s\n' "$line"
+        elif ((BASH_REMATCH[1] == $1)); then
+            printf '%s\n' "${BASH_REMATCH[2]}"
+        fi
+    done <<<"$worker_properties"
+}
+
 write_worker_properties() {
     local folder="$DIR/worker-$1" port
     port=$(rest_port "$1")
@@ -98,7 +110,7 @@ plugin.discovery=hybrid_warn
 END
         [[ $exactly_once == no ]] || printf 'exactly.once.source.support=enabled\n'
         [[ -z $plugin_path ]] || printf 'plugin.path=%s\n' "$plugin_path"
-        printf '%s\n' "$worker_properties"
+        own_properties "$1"
     } >"$folder/worker.properties"
 }
 
