@@ -31,6 +31,18 @@ function(inspector_add_real_test name)
 endfunction()
 
 inspector_add_real_test(tst_realdirect inspector_kafka PkgConfig::rdkafka)
+# What carries operations out on workers of several versions, and what it is held against.
+add_library(inspector_real_matrix STATIC
+    ${CMAKE_CURRENT_SOURCE_DIR}/carriedout.cpp ${CMAKE_CURRENT_SOURCE_DIR}/carriedout.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/matrixconnector.cpp ${CMAKE_CURRENT_SOURCE_DIR}/matrixconnector.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/matrixsink.cpp ${CMAKE_CURRENT_SOURCE_DIR}/matrixsink.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/matrixsource.cpp ${CMAKE_CURRENT_SOURCE_DIR}/matrixsource.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/offsetsoracle.cpp ${CMAKE_CURRENT_SOURCE_DIR}/offsetsoracle.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/realmatrix.cpp ${CMAKE_CURRENT_SOURCE_DIR}/realmatrix.h)
+target_link_libraries(inspector_real_matrix
+    PUBLIC inspector_headless inspector_real_fixture PkgConfig::rdkafka Qt6::Test)
+inspector_add_real_test(tst_realoperations inspector_real_matrix)
+inspector_add_real_test(tst_realfaults inspector_real_matrix)
 inspector_add_real_test(tst_realpanes)
 inspector_add_real_test(tst_realreset)
 inspector_add_real_test(tst_realtrouble)

@@ -7,10 +7,12 @@
 #include <QHash>
 #include <QProcess>
 #include <QStandardPaths>
+#include <QTest>
 #include <QTimer>
 
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <system_error>
 
 #include <fcntl.h>
@@ -24,6 +26,7 @@ namespace
 {
 
 constexpr std::chrono::seconds CommandDeadline{240};
+constexpr int KillMs = 10'000;
 constexpr int ExitPackages = 3;  // packaging/sandbox: a package is missing and cannot be installed
 constexpr int ExitArtifacts = 4; // the Maven artifacts cannot be had
 
@@ -163,6 +166,19 @@ bool RealCluster::readSettings()
     for (const QString& port : settings.value(QStringLiteral("rest_ports")).split(u','))
         m_restUrls << QString(QStringLiteral("http://127.0.0.1:") + port);
     return true;
+}
+
+bool RealCluster::kill(const QString& name)
+{
+    QFile record(m_folder.filePath(QString(u"sandbox/run/" + name)));
+    const int pid = record.open(QIODevice::ReadOnly) ? record.readAll().split(' ').constFirst().toInt() : 0;
+    if (pid <= 0 || ::kill(pid, SIGKILL) != 0) {
+        m_why = QStringLiteral("no process %1 in %2").arg(name, record.fileName());
+        return false;
+    }
+    // One that nobody has taken leave of yet has a folder there, and no program any more.
+    const QString program = QStringLiteral("/proc/%1/exe").arg(pid);
+    return QTest::qWaitFor([&program] { return QFile::symLinkTarget(program).isEmpty(); }, KillMs);
 }
 
 ConnectionSettings RealCluster::settings() const

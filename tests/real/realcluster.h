@@ -42,6 +42,12 @@ public:
 
     bool stopBroker() { return command({QStringLiteral("stop-broker")}); }
     bool startBroker() { return command({QStringLiteral("start-broker")}); }
+    /// `number`: from 1.
+    bool stopWorker(int number) { return command({QStringLiteral("stop-worker"), QString::number(number)}); }
+    bool startWorker(int number) { return command({QStringLiteral("start-worker"), QString::number(number)}); }
+
+    /// Ends "broker" or "worker-N" without giving it the chance to say good-bye, and waits until it is gone.
+    bool kill(const QString& name);
 
     /// To open the cluster with the program.
     ConnectionSettings settings() const;
