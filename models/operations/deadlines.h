@@ -24,6 +24,8 @@ struct Deadlines
     /// (RestServer.DEFAULT_REST_REQUEST_TIMEOUT_MS).
     std::chrono::milliseconds verifyWithoutAnswer{100'000};
     std::chrono::milliseconds readBackPause{500}; ///< between two readings of one read-back
+    /// Of one step of a guided run, from its beginning until its checks let it be sent; longer than `settle`.
+    std::chrono::milliseconds turn{90'000};
 };
 
 } // namespace inspector

@@ -405,6 +405,7 @@ void Operation::Private::conclude(bool stoppedWaiting)
     m_result = {};
     m_result.outcome = verdict.outcome;
     m_result.verified = verdict.verified;
+    m_result.passing = verdict.outcome == Outcome::Refused && m_answer.passing;
     m_result.headline = verdict.headline.window();
     Sentence explanation = verdict.explanation;
     offerResume(explanation);

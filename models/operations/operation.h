@@ -66,9 +66,10 @@ public:
     {
         Outcome outcome = Outcome::Unknown;
         bool verified = false;
-        QString headline;    ///< one sentence
-        QString explanation; ///< what, where, why, next step
-        QString serverText;  ///< as the worker said it
+        bool passing = false; ///< Refused by the worker for what passes by itself (a rebalance): worth another try
+        QString headline;     ///< one sentence
+        QString explanation;  ///< what, where, why, next step
+        QString serverText;   ///< as the worker said it
         std::vector<SurvivingKey> survivors;
         bool stoppedByUs = false;
         bool offerResume = false;

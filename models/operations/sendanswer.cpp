@@ -97,6 +97,7 @@ SendAnswer answerOf(const Result<ConnectAnswer>& result)
         answer.kind = kindOf(error);
         answer.words = errorSentence(error);
         answer.serverText = QString::fromStdString(error.detail);
+        answer.passing = error.code == ErrorCode::Rebalancing || error.code == ErrorCode::WorkerStarting;
         answer.overdue = error.code == ErrorCode::HttpTimedOut;
         return answer;
     }

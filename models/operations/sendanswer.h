@@ -27,6 +27,7 @@ struct SendAnswer
     Sentence words;                ///< what the other side said
     QString serverText;            ///< a worker's own text
     bool frameworkManaged = false; ///< the connector may keep further offsets elsewhere
+    bool passing = false;          ///< refused for what passes by itself: a rebalance, a worker that starts
     bool overdue = false;          ///< our own patience has ended, which is longer than the other side's
 };
 
