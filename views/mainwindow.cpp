@@ -593,10 +593,19 @@ void MainWindow::showDocks(bool show)
 ConnectorId MainWindow::chosenConnector() const
 {
     const Pane* pane = m_view ? m_view->currentPane() : nullptr;
+    if (const QList<ConnectorId> selected = chosenConnectors(); selected.size() == 1) {
+        return selected.first(); // the current row need not be it
+    }
     if (pane && pane->currentConnector().valid()) {
         return pane->currentConnector();
     }
     return m_view ? m_view->scope() : ConnectorId{};
+}
+
+QList<ConnectorId> MainWindow::chosenConnectors() const
+{
+    const Pane* pane = m_view ? m_view->currentPane() : nullptr;
+    return pane && pane->id() == QLatin1String("connectors") ? pane->selectedConnectors() : QList<ConnectorId>();
 }
 
 void MainWindow::compareRecords()
@@ -633,7 +642,7 @@ void MainWindow::updateActions()
     } else if (open && m_cluster->settings().readOnly) {
         hindrance = tr("opened read-only");
     }
-    m_operations->setPlace({m_cluster.get(), chosenConnector(), hindrance, m_view});
+    m_operations->setPlace({m_cluster.get(), chosenConnector(), hindrance, m_view, chosenConnectors()});
     updateChanges();
 }
 

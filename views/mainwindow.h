@@ -93,6 +93,8 @@ private:
     void rememberState();
     /// The connector that operations would be about: that of the current row, else the scope.
     ConnectorId chosenConnector() const;
+    /// Those selected in the table of connectors; of other tables none, where rows are something else.
+    QList<ConnectorId> chosenConnectors() const;
     QString clusterName() const;
     /// A change was submitted and its outcome is not in the journal yet: closing would lose it.
     bool isChanging() const;

@@ -34,26 +34,57 @@ PlanRequest asks(PlanOperation operation, PlanVia via = PlanVia::Rest)
     return request;
 }
 
+/// What of the connectors has failed is what most restarts are for.
+bool hasFailed(const ClusterMirror& mirror, const std::vector<GuidedRun::Subject>& subjects)
+{
+    return std::any_of(subjects.begin(), subjects.end(), [&mirror](const GuidedRun::Subject& subject) {
+        const ConnectorSummary* summary = mirror.connector(subject.connector);
+        return summary && (summary->tasksFailed > 0 || summary->state == TaskState::Failed);
+    });
+}
+
 } // namespace
 
 OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window), m_window(window)
 {
     QMenu* life = menus->addMenu(tr("&Connector"));
     offer(life, asks(PlanOperation::Stop), tr("&Stop…"), {});
+    offerForMany({{asks(PlanOperation::Stop)}, {}}, [](int n) { return tr("&Stop %n Connectors…", nullptr, n); });
     offer(life, asks(PlanOperation::Pause), tr("&Pause…"), {});
+    offerForMany({{asks(PlanOperation::Pause)}, {}}, [](int n) { return tr("&Pause %n Connectors…", nullptr, n); });
     offer(life, asks(PlanOperation::Resume), tr("&Resume…"), {});
+    offerForMany({{asks(PlanOperation::Resume)}, {}}, [](int n) { return tr("&Resume %n Connectors…", nullptr, n); });
     life->addSeparator();
     offer(life, asks(PlanOperation::Restart), tr("R&estart…"), {}, {}, false,
           [](const PlanRequest& request) { return new RestartForm(request); });
+    PlanRequest restart = asks(PlanOperation::Restart);
+    restart.includeTasks = true;
+    PlanRequest restartFailed = restart;
+    restartFailed.onlyFailed = true;
+    offerForMany({{restart}, {tr("&Only what has failed, of the connectors and their tasks"), {restartFailed}}},
+                 [](int n) { return tr("R&estart %n Connectors…", nullptr, n); });
     life->addSeparator();
     offer(life, asks(PlanOperation::ResetTopics), tr("Reset &Active Topics…"), {});
+    offerForMany({{asks(PlanOperation::ResetTopics)}, {}},
+                 [](int n) { return tr("Reset &Active Topics of %n Connectors…", nullptr, n); });
     life->addSeparator();
     offer(life, asks(PlanOperation::Delete), tr("&Delete…"), {});
+    offerForMany(
+        {{asks(PlanOperation::Delete)},
+         {tr("Take its &offsets away afterwards: tombstones, or its consumer group deleted"),
+          {asks(PlanOperation::Delete), asks(PlanOperation::Tombstone, PlanVia::Direct)}}},
+        [](int n) { return tr("&Delete %n Connectors…", nullptr, n); }, true);
 
     QMenu* offsets = menus->addMenu(tr("&Offsets"));
     offer(offsets, asks(PlanOperation::ResetOffsets), tr("&Reset Offsets…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
           tr("&Reset Offsets of “%1”…"));
+    offerForMany({{asks(PlanOperation::ResetOffsets)}, {}},
+                 [](int n) { return tr("&Reset Offsets of %n Connectors…", nullptr, n); });
     offer(offsets, asks(PlanOperation::ResetOffsets, PlanVia::Direct), tr("Reset Offsets &Straight to Kafka…"), {});
+    offer(offsets, asks(PlanOperation::Stop), tr("Stop → Reset → Res&ume…"), {});
+    offerForMany(
+        {{asks(PlanOperation::Stop), asks(PlanOperation::ResetOffsets), asks(PlanOperation::Resume)}, {}},
+        [](int n) { return tr("Stop → Reset → Res&ume %n Connectors…", nullptr, n); }, true);
     offsets->addSeparator();
     addOffsetsForms(offsets);
     offsets->addSeparator();
@@ -70,7 +101,11 @@ void OperationDesk::offer(QMenu* menu, const PlanRequest& request, const QString
 {
     QAction* action = menu->addAction(text);
     action->setShortcut(shortcut);
-    connect(action, &QAction::triggered, this, [this, request, form] { open(request, form); });
+    connect(action, &QAction::triggered, this, [this, request, form] {
+        Q_EMIT aboutToShow(); // a shortcut comes without the menu, and the selection may be another one by now
+        if (!isForMany())
+            open(request, form);
+    });
     m_offers.push_back({action, text, textFor, ofDeleted});
 }
 
@@ -92,6 +127,47 @@ void OperationDesk::addOffsetsForms(QMenu* offsets)
           [this](const PlanRequest& request) { return new RestoreForm(request, m_place.cluster->journal()); });
 }
 
+/// The last offer is for several connectors too, as a guided run; and, if it is made of several steps, for one.
+void OperationDesk::offerForMany(const RunOffer& run, QString (*text)(int count), bool alsoForOne)
+{
+    Offer& offer = m_offers.back();
+    offer.textForMany = text;
+    if (alsoForOne)
+        offer.action->disconnect(this);
+    connect(offer.action, &QAction::triggered, this, [this, run, alsoForOne] {
+        if (alsoForOne)
+            Q_EMIT aboutToShow();
+        if (!isForMany() && !(alsoForOne && m_place.connector.valid()))
+            return;
+        std::vector<GuidedRun::Subject> subjects;
+        const QList<ConnectorId> ids = isForMany() ? m_place.connectors : QList<ConnectorId>{m_place.connector};
+        for (const ConnectorId id : ids)
+            subjects.push_back({m_place.cluster->evidence().mirror().name(id), std::nullopt});
+        openRun(run, std::move(subjects));
+    });
+}
+
+void OperationDesk::openRun(RunOffer offer, std::vector<GuidedRun::Subject> subjects)
+{
+    if (!m_place.cluster || !m_place.owner || !m_place.hindrance.isEmpty())
+        return;
+    if (offer.steps.front().operation == PlanOperation::Restart)
+        offer.choice.chosen = hasFailed(m_place.cluster->evidence().mirror(), subjects);
+    auto run = std::make_unique<GuidedRun>(m_place.cluster->operationContext(), std::move(subjects), offer.steps);
+    auto* dialog =
+        new RunDialog(std::move(run), offer.choice, m_place.cluster->evidence().clusterName(), m_place.owner);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(
+        dialog, &RunDialog::againRequested, this,
+        [this, offer](const std::vector<GuidedRun::Subject>& open, bool chosen) {
+            RunOffer rest = offer;
+            rest.choice.chosen = chosen;
+            openRun(std::move(rest), open);
+        },
+        Qt::QueuedConnection);
+    dialog->open();
+}
+
 void OperationDesk::setPlace(Place place)
 {
     m_place = std::move(place);
@@ -106,6 +182,9 @@ QString OperationDesk::hindranceOf(const Offer& offer) const
 {
     if (!m_place.hindrance.isEmpty() || !m_place.cluster) {
         return m_place.hindrance;
+    }
+    if (isForMany()) {
+        return offer.textForMany ? QString() : tr("only for one connector at a time");
     }
     const ConnectorSummary* connector =
         m_place.connector.valid() ? m_place.cluster->evidence().mirror().connector(m_place.connector) : nullptr;
@@ -125,6 +204,9 @@ QString OperationDesk::hindranceOf(const Offer& offer) const
 /// Every disabled item says why at its end.
 QString OperationDesk::textOf(const Offer& offer) const
 {
+    if (offer.action->isEnabled() && isForMany()) {
+        return offer.textForMany(static_cast<int>(m_place.connectors.size()));
+    }
     if (offer.action->isEnabled()) {
         const QString name = Words::raw(m_place.cluster->evidence().mirror().name(m_place.connector), NameInMenu);
         return offer.textFor.isEmpty() ? offer.text
@@ -181,6 +263,11 @@ void OperationDesk::undo(const JournalItem& item)
 
 bool OperationDesk::isUnderWay(const QWidget* owner)
 {
+    const QList<GuidedRun*> runs = owner->findChildren<GuidedRun*>();
+    if (std::any_of(runs.cbegin(), runs.cend(), [](const GuidedRun* run) {
+            return run->phase() == GuidedRun::Phase::Running || run->phase() == GuidedRun::Phase::Ending;
+        }))
+        return true;
     const QList<Operation*> operations = owner->findChildren<Operation*>();
     return std::any_of(operations.cbegin(), operations.cend(), [](const Operation* operation) {
         const Operation::Phase phase = operation->phase();

@@ -4,6 +4,7 @@
 #include "core/journalitem.h"
 #include "core/planrequest.h"
 #include "opencluster.h"
+#include "rundialog.h"
 
 #include <QObject>
 #include <QPointer>
@@ -38,6 +39,7 @@ public:
         ConnectorId connector;          ///< the one chosen
         QString hindrance;              ///< why nothing can be changed at present; empty = it can
         QPointer<QWidget> owner;        ///< of dialogs; dies before the cluster
+        QList<ConnectorId> connectors;  ///< all that are selected, where several can be
     };
     /// Offers what can be done there.
     void setPlace(Place place);
@@ -63,6 +65,13 @@ private:
         bool ofDeleted = false;                      ///< for connectors that are gone, and only for those
         bool ofAny = false;                          ///< whether or not they are gone
         ConnectorType type = ConnectorType::Unknown; ///< for connectors of this type, or of one that nothing tells
+        QString (*textForMany)(int count) = nullptr; ///< null = not for several connectors
+    };
+    /// What is done as a guided run.
+    struct RunOffer
+    {
+        std::vector<PlanRequest> steps;
+        RunDialog::Choice choice;
     };
 
     /// Makes the form in which the operator says what is wanted of a request's connector; empty = the request says all.
@@ -71,6 +80,9 @@ private:
     void addOffsetsForms(QMenu* offsets);
     void offer(QMenu* menu, const PlanRequest& request, const QString& text, const QKeySequence& shortcut,
                const QString& textFor = {}, bool ofDeleted = false, const FormMaker& form = {});
+    void offerForMany(const RunOffer& run, QString (*text)(int count), bool alsoForOne = false);
+    void openRun(RunOffer offer, std::vector<GuidedRun::Subject> subjects);
+    bool isForMany() const { return m_place.connectors.size() > 1; }
     void open(PlanRequest request, const FormMaker& form = {}, const std::string& undoes = {});
     QString textOf(const Offer& offer) const;
     QString hindranceOf(const Offer& offer) const;

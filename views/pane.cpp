@@ -18,10 +18,13 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QSet>
 #include <QSplitter>
 #include <QTableView>
 #include <QTimer>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace inspector
 {
@@ -274,6 +277,25 @@ std::optional<quint64> Pane::currentRecord() const
 {
     const QVariant row = m_view->currentIndex().data(role::Row);
     return row.isValid() ? std::optional<quint64>(row.toULongLong()) : std::nullopt;
+}
+
+QList<ConnectorId> Pane::selectedConnectors() const
+{
+    QItemSelection selection = m_view->selectionModel()->selection();
+    std::sort(selection.begin(), selection.end(),
+              [](const QItemSelectionRange& a, const QItemSelectionRange& b) { return a.top() < b.top(); });
+    QList<ConnectorId> connectors;
+    QSet<quint32> known;
+    for (const QItemSelectionRange& range : std::as_const(selection)) {
+        for (int row = range.top(); row <= range.bottom(); ++row) {
+            const QVariant id = m_view->model()->index(row, 0).data(role::Connector);
+            if (id.isValid() && !known.contains(id.toUInt())) {
+                known.insert(id.toUInt());
+                connectors.append(ConnectorId{id.toUInt()});
+            }
+        }
+    }
+    return connectors;
 }
 
 QList<quint64> Pane::selectedRecords() const

@@ -57,6 +57,8 @@ public:
     ConnectorId currentConnector() const;
     KeyId currentKey() const;
     std::optional<quint64> currentRecord() const;
+    /// Of the selected rows, each once, from top to bottom.
+    QList<ConnectorId> selectedConnectors() const;
     /// Store rows behind the selected rows, from top to bottom; of no more than a handful.
     QList<quint64> selectedRecords() const;
     /// What the current row says in words; nothing where its record speaks for itself.
