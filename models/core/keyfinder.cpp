@@ -16,7 +16,36 @@ void takeVersion(FoundKey& found, const KeyVersion& version)
     found.live = version.valueKind != ValueKind::Tombstone;
 }
 
+/// Of the entry that is set; nothing where none is.
+std::optional<FoundKey> settled(FoundKey found)
+{
+    if (found.config)
+        takeVersion(found, found.config->version);
+    else if (found.activeTopic)
+        takeVersion(found, found.activeTopic->version);
+    else if (found.status)
+        takeVersion(found, found.status->version);
+    else if (!found.offset)
+        return std::nullopt;
+    if (found.offset) {
+        takeVersion(found, found.offset->version);
+        found.live = found.offset->live;
+    }
+    return found;
+}
+
 } // namespace
+
+std::optional<FoundKey> foundKey(const ClusterMirror& mirror, KeyId key)
+{
+    FoundKey found;
+    found.role = mirror.store().partition(mirror.keys().info(key).slot).role;
+    found.config = mirror.config(key);
+    found.activeTopic = mirror.activeTopic(key);
+    found.status = mirror.status(key);
+    found.offset = mirror.offset(key);
+    return settled(found);
+}
 
 KeyFinder::KeyFinder(const ClusterMirror& mirror) : m_mirror(mirror)
 {
@@ -74,8 +103,6 @@ std::optional<FoundKey> KeyFinder::find(const RawKeyPlace& place)
     switch (found.role) {
     case TopicRole::Config:
         found.config = entryOf(m_mirror.configs(), m_mirror.configsOf(id), id, m_configs, slot->second, place.rawKey);
-        if (found.config)
-            takeVersion(found, found.config->version);
         break;
     case TopicRole::Status:
         found.activeTopic = entryOf(m_mirror.activeTopics(), m_mirror.activeTopicsOf(id), id, m_activeTopics,
@@ -83,23 +110,13 @@ std::optional<FoundKey> KeyFinder::find(const RawKeyPlace& place)
         if (!found.activeTopic)
             found.status =
                 entryOf(m_mirror.statuses(), m_mirror.statusesOf(id), id, m_statuses, slot->second, place.rawKey);
-        if (found.activeTopic)
-            takeVersion(found, found.activeTopic->version);
-        else if (found.status)
-            takeVersion(found, found.status->version);
         break;
     case TopicRole::Offset:
     case TopicRole::ConnectorOffset:
         found.offset = entryOf(m_mirror.offsets(), m_mirror.offsetsOf(id), id, m_offsets, slot->second, place.rawKey);
-        if (found.offset) {
-            takeVersion(found, found.offset->version);
-            found.live = found.offset->live;
-        }
         break;
     }
-    if (!found.key.valid())
-        return std::nullopt;
-    return found;
+    return settled(found);
 }
 
 } // namespace inspector

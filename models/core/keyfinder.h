@@ -28,6 +28,9 @@ struct FoundKey
     const OffsetEntry* offset = nullptr;
 };
 
+/// What stands of a key that was read; nothing if its record is not folded yet.
+std::optional<FoundKey> foundKey(const ClusterMirror& mirror, KeyId key);
+
 /// Looks raw keys up the way they are named in files and by operators. The mirror must outlive it and stay as it is.
 /// The first key of a connector costs a walk over all its keys, every further one next to nothing.
 class KeyFinder

@@ -49,7 +49,9 @@ std::int64_t saturatedSum(std::int64_t a, std::int64_t b)
     return a + b;
 }
 
-Result<std::int64_t> targetOf(const SinkTarget& target, const State& state)
+} // namespace
+
+Result<std::int64_t> sinkTargetOffset(const SinkTarget& target, const GroupState::Partition& state)
 {
     const auto known = [&state](const std::optional<std::int64_t>& offset) -> Result<std::int64_t> {
         if (!offset)
@@ -76,6 +78,9 @@ Result<std::int64_t> targetOf(const SinkTarget& target, const State& state)
         return notPossible("bounds-unknown", sinkPartitionName(state.at));
     return std::clamp(saturatedSum(*state.committed, target.number), *state.low, *state.end);
 }
+
+namespace
+{
 
 /// The partitions that are named, each once, or all with a commit.
 Result<std::vector<TopicPartition>> meantPartitions(const GroupState& group, const std::vector<Bytes>& named)
@@ -129,7 +134,7 @@ Result<std::vector<SinkWish>> wishesOf(const GroupState& group, const PlanReques
             const State* state = stateOf(group, at);
             if (!isThere(state))
                 return notPossible("no-such-partition", sinkPartitionName(at));
-            const Result<std::int64_t> offset = targetOf(*request.target, *state);
+            const Result<std::int64_t> offset = sinkTargetOffset(*request.target, *state);
             if (!offset)
                 return offset.error();
             wish.offset = *offset;

@@ -3,6 +3,8 @@
 
 #include "planrequest.h"
 
+#include <cstdint>
+
 namespace inspector
 {
 
@@ -13,5 +15,8 @@ struct ConnectorSummary;
 /// does. Rests on PlanFacts::group, and on the config, which may name the group.
 Result<OperationPlan> planSinkOffsets(const PlanFacts& facts, const PlanRequest& request,
                                       const ConnectorSummary& connector);
+
+/// Where a partition in this state would stand. Errors: as makePlan().
+Result<std::int64_t> sinkTargetOffset(const SinkTarget& target, const GroupState::Partition& state);
 
 } // namespace inspector
