@@ -148,7 +148,9 @@ Operation::Context ClusterSession::operationContext()
     context.api = m_api.get();
     const KafkaSettings kafka = kafkaSettingsOf(m_settings);
     context.writer = std::make_shared<KafkaDirectWriter>(kafka);
-    if (!m_demo) // librdkafka's mock broker knows no such requests
+    if (m_demo) // librdkafka's mock broker knows no such requests
+        context.groups = m_demo->groups();
+    else
         context.groups = std::make_shared<KafkaGroupAdmin>(kafka);
     context.journal = journalFile();
     context.readOnly = m_settings.readOnly;

@@ -9,6 +9,7 @@ namespace inspector
 DemoCluster::DemoCluster(const DemoOptions& options, QObject* parent)
     : QObject(parent), m_simulation(new DemoSimulation(options))
 {
+    m_running->simulation = m_simulation;
     m_thread.setObjectName(QStringLiteral("demo"));
     m_simulation->moveToThread(&m_thread);
     connect(&m_thread, &QThread::started, m_simulation, &DemoSimulation::start);
@@ -27,6 +28,7 @@ DemoCluster::~DemoCluster()
     if (m_thread.isRunning()) {
         stop();
     } else if (!m_thread.isFinished()) {
+        noMoreGroups();
         delete m_simulation; // never started: nothing else will
     }
 }
@@ -38,8 +40,20 @@ void DemoCluster::start()
 
 void DemoCluster::stop()
 {
+    noMoreGroups();
     m_thread.quit();
     m_thread.wait();
+}
+
+void DemoCluster::noMoreGroups()
+{
+    const std::lock_guard lock(m_running->mutex);
+    m_running->simulation = nullptr;
+}
+
+std::shared_ptr<GroupAdmin> DemoCluster::groups() const
+{
+    return std::make_shared<DemoGroups>(m_running);
 }
 
 void DemoCluster::setTicking(bool ticking)

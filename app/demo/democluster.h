@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "demogroups.h"
+
 #include "core/topics.h"
 
 #include <QObject>
@@ -10,6 +12,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 
 namespace inspector
 {
@@ -49,6 +52,9 @@ public:
     /// Base URLs of the workers; empty before started().
     QStringList restUrls() const { return m_restUrls; }
 
+    /// The consumer groups of its sinks; may outlive it.
+    std::shared_ptr<GroupAdmin> groups() const;
+
     /// The Connect cluster's `group.id`.
     static QString group();
     static TopicNames topicNames();
@@ -61,8 +67,11 @@ Q_SIGNALS:
     void failed(const QString& why);
 
 private:
+    void noMoreGroups();
+
     QThread m_thread;
     DemoSimulation* m_simulation; ///< lives on, and ends with, m_thread
+    std::shared_ptr<DemoGroups::Running> m_running = std::make_shared<DemoGroups::Running>();
     QString m_bootstrap;
     QStringList m_restUrls;
 };

@@ -56,6 +56,16 @@ void DemoSimulation::setTicking(bool ticking)
     catchUp();
 }
 
+void DemoSimulation::withGroups(const std::function<void(SimulatedGroups&)>& work)
+{
+    if (!m_connect) {
+        return;
+    }
+    catchUp();
+    SimulatedGroups groups = m_connect->groups();
+    work(groups);
+}
+
 Result<Done> DemoSimulation::build()
 {
     const TopicNames topics = DemoCluster::topicNames();

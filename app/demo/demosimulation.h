@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 
 namespace inspector
@@ -28,6 +29,8 @@ public:
     /// Makes everything, writes the history, then emits started() or failed().
     void start();
     void setTicking(bool ticking);
+    /// Brings the clock to now first. Does nothing before it has started.
+    void withGroups(const std::function<void(SimulatedGroups&)>& work);
 
 Q_SIGNALS:
     void started(const QString& bootstrap, const QStringList& restUrls);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "refusal.h"
+#include "simulatedgroups.h"
 #include "simulatedtasks.h"
 #include "workerloggers.h"
 
@@ -29,6 +30,8 @@ public:
     std::vector<std::pair<JsonMap, std::optional<JsonMap>>> offsets(const SimulatedConnector& connector) const;
     ConnectorType typeOf(const std::string& name) const;
     const WorkerLoggers& loggers(std::size_t worker) const { return m_loggers[worker]; }
+    /// The consumer groups of the sinks.
+    SimulatedGroups groups() { return SimulatedGroups(m_cluster); }
     bool rebalanceExpected() const { return m_cluster.rebalanceExpected(); }
 
     // Orders, as REST gives them.

@@ -42,6 +42,7 @@ struct SinkPartition
     std::int32_t partition = 0;
     std::int64_t step = 0;
     std::optional<std::int64_t> committed; ///< of the sink's consumer group
+    std::int64_t end = 0;                  ///< of the partition: how many records there are
 };
 
 /// What a connector is and how it behaves.

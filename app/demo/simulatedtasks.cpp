@@ -3,8 +3,15 @@
 
 #include "sourceprogress.h"
 
+#include <algorithm>
+
 namespace inspector
 {
+
+namespace
+{
+constexpr std::int64_t LagPart = 10; ///< of a step, is what a sink that keeps up has not read yet
+} // namespace
 
 void SimulatedTasks::startConnector(const SimulatedConnector& connector)
 {
@@ -121,6 +128,7 @@ void SimulatedTasks::moveOffsets(int beat)
         for (SinkPartition& partition : connector.definition.sinkPartitions) {
             if (running(partition.task)) {
                 partition.committed = partition.committed.value_or(0) + partition.step;
+                partition.end = std::max(partition.end, *partition.committed + partition.step / LagPart);
             }
         }
     }

@@ -81,7 +81,9 @@ Operation::Context LiveCluster::operationContext()
     context.evidence = this;
     context.api = m_api.get();
     context.writer = std::make_shared<KafkaDirectWriter>(kafka);
-    if (!m_settings.demo) // librdkafka's mock broker knows no such requests
+    if (m_demo) // librdkafka's mock broker knows no such requests
+        context.groups = m_demo->groups();
+    else
         context.groups = std::make_shared<KafkaGroupAdmin>(kafka);
     context.journal = journal();
     context.readOnly = m_settings.readOnly;
