@@ -82,6 +82,7 @@ void OperationArguments::describe(CLI::App& app)
     key->needs(topicOption)->needs(kafkaPartitionOption);
     app.add_option("--journal", journalId, "journal entry whose former offsets are to be restored")->needs(plan);
     app.add_option("--task", task, "the one task to be restarted")->needs(plan)->check(CLI::NonNegativeNumber);
+    app.add_flag("--include-tasks", includeTasks, "restart the connector and all of its tasks")->needs(plan);
     app.add_flag("--only-failed", onlyFailed, "restart only what has failed, tasks included")->needs(plan);
     app.add_flag("--resume-after", resumeAfter, "resume the connector once the change is verified")->needs(plan);
     app.add_option("--via", via, "through a worker or straight to Kafka: rest, direct (rest)")
@@ -115,7 +116,7 @@ std::optional<OperationTask> OperationArguments::read(QString* wrong) const
     request.toConnector = toConnector;
     request.via = via == "direct" ? PlanVia::Direct : PlanVia::Rest;
     request.onlyFailed = onlyFailed;
-    request.includeTasks = onlyFailed;
+    request.includeTasks = onlyFailed || includeTasks;
     request.resumeAfter = resumeAfter;
     request.partitions.assign(partitions.begin(), partitions.end());
     if (task >= 0)

@@ -30,6 +30,7 @@ struct OperationArguments
     int kafkaPartition = -1;
     std::string journalId;
     int task = -1;
+    bool includeTasks = false;
     bool onlyFailed = false;
     bool resumeAfter = false;
     std::string out;
