@@ -218,7 +218,7 @@ void OperationRun::lookAtChecks()
             return;
         }
         m_submitted = true;
-        m_operation->submit(m_operation->connectorName(), m_operation->plan().resumeAfter);
+        m_operation->submit(m_operation->confirmationText(), m_operation->plan().resumeAfter);
         return;
     }
     m_progress.show(m_operation->activity());

@@ -42,6 +42,8 @@ public:
     Checklist(Sources sources, OperationPlan plan, Deadlines deadlines, QObject* parent);
 
     const PlanRequest& request() const { return m_request; }
+    /// Whether the plan was made before.
+    bool isOfPlan() const { return m_given.has_value(); }
     /// Something else of the same operation is wanted: works the plan out anew, and asks what has to be known for it.
     /// Not for a plan that was made before.
     void setRequest(PlanRequest request);

@@ -133,12 +133,14 @@ Sentence Operation::Private::obstacle(const QString& typedName) const
             .with({noWorkerFact()});
     if (!needsTypedName(m_list->request()))
         return {};
-    const QString name = QString::fromStdString(m_list->connectorName());
+    const QString wanted = q->confirmationText();
+    if (typedName == wanted)
+        return {};
+    if (m_list->connectorName().empty())
+        return translate("inspector::Operation", "Type how many keys are tombstoned, %1, to confirm.").with({wanted});
     if (typedName.isEmpty())
-        return translate("inspector::Operation", "Type the connector's name, %1, to confirm.").with({name});
-    if (typedName != name)
-        return translate("inspector::Operation", "What is typed is not the connector's name, %1.").with({name});
-    return {};
+        return translate("inspector::Operation", "Type the connector's name, %1, to confirm.").with({wanted});
+    return translate("inspector::Operation", "What is typed is not the connector's name, %1.").with({wanted});
 }
 
 bool Operation::Private::factMissing() const
@@ -609,6 +611,26 @@ void Operation::setTypedFact(const QString& typed)
 void Operation::setUndoes(const std::string& journalId)
 {
     m_d->m_undoes = journalId;
+}
+
+QString Operation::undoes() const
+{
+    return QString::fromStdString(m_d->m_undoes);
+}
+
+bool Operation::isOfPlan() const
+{
+    return m_d->m_list->isOfPlan();
+}
+
+bool Operation::hasTwoWays() const
+{
+    return !isOfPlan() && inspector::hasTwoWays(request());
+}
+
+QString Operation::confirmationText() const
+{
+    return QString::fromStdString(confirmationOf(m_d->m_list->connectorName(), plan()));
 }
 
 const PlanRequest& Operation::request() const

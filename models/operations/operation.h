@@ -84,6 +84,7 @@ public:
 
     /// The journal entry that this change takes back; for its own entry.
     void setUndoes(const std::string& journalId);
+    QString undoes() const;
 
     /// Something else of the same operation is wanted: the plan is another one. Only while Checking, and not for a plan
     /// that was made before.
@@ -98,8 +99,14 @@ public:
     QString factToType() const;
     /// As it was typed: in the language of the window, or in English. Counts from then on.
     void setTypedFact(const QString& typed);
-    /// Whether submit() wants the connector's name typed: what takes something away.
+    /// Whether it carries out a plan that was made before.
+    bool isOfPlan() const;
+    /// Whether setRequest() may ask for another way: through a worker, or straight to Kafka.
+    bool hasTwoWays() const;
+    /// Whether submit() wants confirmationText() typed: what takes something away.
     bool confirmsByName() const;
+    /// The connector's name; where there is none, how many keys are changed.
+    QString confirmationText() const;
     /// Whether the connector may be resumed afterwards: what needs it to be stopped.
     bool mayResume() const;
     Phase phase() const;

@@ -92,10 +92,20 @@ std::pair<int, int> firstVersionOf(const PlanRequest& request)
     return selective ? std::pair(3, 0) : std::pair(2, 0);
 }
 
+bool hasTwoWays(const PlanRequest& request)
+{
+    return kindOf(request.operation) == OperationKind::Offsets;
+}
+
 bool needsTypedName(const PlanRequest& request)
 {
     return request.operation == PlanOperation::ResetOffsets || request.operation == PlanOperation::Delete ||
            request.operation == PlanOperation::Tombstone;
+}
+
+std::string confirmationOf(const std::string& connector, const OperationPlan& plan)
+{
+    return connector.empty() ? std::to_string(plan.changes.size()) : connector;
 }
 
 } // namespace inspector

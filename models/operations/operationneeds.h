@@ -35,7 +35,12 @@ std::optional<std::int64_t> timestampOf(const PlanRequest& request);
 /// Source: Connect's REST endpoints by version (connect-internals, section 4.2).
 std::pair<int, int> firstVersionOf(const PlanRequest& request);
 
+/// Whether it can go through a worker and straight to Kafka.
+bool hasTwoWays(const PlanRequest& request);
+
 /// What is done cannot be taken back from here, or takes data away: confirmed by the connector's typed name.
 bool needsTypedName(const PlanRequest& request);
+/// What is typed to confirm it: the connector's name; of keys that are not all of one connector, how many they are.
+std::string confirmationOf(const std::string& connector, const OperationPlan& plan);
 
 } // namespace inspector
