@@ -349,6 +349,7 @@ void MainWindow::attach(OpenCluster& shown)
     connect(m_view, &ClusterView::scopeChanged, this, [this] { m_navigator->setCurrent(m_view->scope()); });
     connect(m_view, &ClusterView::refreshRequested, m_refreshAction, &QAction::trigger);
     connect(m_view, &ClusterView::liveRequested, m_moments, &MomentController::goLive);
+    m_operations->offerKeys(*m_view);
     fillPanesMenu();
     updateActions();
     updateTitle();

@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operationdesk.h"
 
+#include "clusterview.h"
 #include "copyoffsetsform.h"
 #include "core/journalreading.h"
 #include "core/undoplans.h"
+#include "files/planfile.h"
+#include "items/errorwords.h"
 #include "items/words.h"
 #include "operationdialog.h"
+#include "pane.h"
 #include "removeoffsetsform.h"
 #include "restartform.h"
 #include "restoreform.h"
+#include "sinkpositionsform.h"
 #include "sourceoffsetsform.h"
+#include "tombstoneform.h"
 
 #include <QAction>
+#include <QFileDialog>
 #include <QKeySequence>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QTableView>
 
 #include <algorithm>
 
@@ -25,6 +33,7 @@ namespace
 {
 
 constexpr int NameInMenu = 60;
+constexpr std::chrono::seconds ReadLimit{30}; ///< of a plan file
 
 PlanRequest asks(PlanOperation operation, PlanVia via = PlanVia::Rest)
 {
@@ -74,13 +83,15 @@ OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window)
          {tr("Take its &offsets away afterwards: tombstones, or its consumer group deleted"),
           {asks(PlanOperation::Delete), asks(PlanOperation::Tombstone, PlanVia::Direct)}}},
         [](int n) { return tr("&Delete %n Connectors…", nullptr, n); }, true);
+    life->addSeparator();
+    m_planFile = life->addAction(tr("Apply a Plan &File…"));
+    connect(m_planFile, &QAction::triggered, this, &OperationDesk::choosePlanFile);
 
     QMenu* offsets = menus->addMenu(tr("&Offsets"));
     offer(offsets, asks(PlanOperation::ResetOffsets), tr("&Reset Offsets…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
           tr("&Reset Offsets of “%1”…"));
     offerForMany({{asks(PlanOperation::ResetOffsets)}, {}},
                  [](int n) { return tr("&Reset Offsets of %n Connectors…", nullptr, n); });
-    offer(offsets, asks(PlanOperation::ResetOffsets, PlanVia::Direct), tr("Reset Offsets &Straight to Kafka…"), {});
     offer(offsets, asks(PlanOperation::Stop), tr("Stop → Reset → Res&ume…"), {});
     offerForMany(
         {{asks(PlanOperation::Stop), asks(PlanOperation::ResetOffsets), asks(PlanOperation::Resume)}, {}},
@@ -88,8 +99,18 @@ OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window)
     offsets->addSeparator();
     addOffsetsForms(offsets);
     offsets->addSeparator();
-    offer(offsets, asks(PlanOperation::Tombstone, PlanVia::Direct), tr("&Tombstone Offsets of a Deleted Connector…"),
-          {}, {}, true);
+    for (const auto& [operation, text] :
+         {std::pair(PlanOperation::AlterOffsets, tr("Move &Positions of a Sink…")),
+          std::pair(PlanOperation::RemoveOffsets, tr("Remove &Some Positions of a Sink…"))})
+    {
+        offer(offsets, asks(operation), text, {}, {}, false,
+              [](const PlanRequest& request) { return new SinkPositionsForm(request); });
+        m_offers.back().type = ConnectorType::Sink;
+    }
+    offsets->addSeparator();
+    offer(offsets, asks(PlanOperation::Tombstone, PlanVia::Direct), tr("&Tombstones…"), {}, {}, false,
+          [](const PlanRequest& request) { return new TombstoneForm(request, {}); });
+    m_offers.back().ofAny = true;
     for (QMenu* menu : {life, offsets}) {
         connect(menu, &QMenu::aboutToShow, this, &OperationDesk::aboutToShow);
     }
@@ -175,6 +196,7 @@ void OperationDesk::setPlace(Place place)
         offer.action->setEnabled(m_place.cluster && hindranceOf(offer).isEmpty());
         offer.action->setText(textOf(offer));
     }
+    m_planFile->setEnabled(m_place.cluster && m_place.hindrance.isEmpty());
 }
 
 /// Why it cannot be had of the connector chosen; empty = it can, or no cluster is open.
@@ -229,17 +251,105 @@ void OperationDesk::open(PlanRequest request, const FormMaker& form, const std::
     }
     auto operation = std::make_unique<Operation>(m_place.cluster->operationContext(), request);
     operation->setUndoes(undoes);
-    auto* dialog = new OperationDialog(std::move(operation), m_place.cluster->evidence().clusterName(),
-                                       m_place.cluster->settings().restUrls.value(0), m_place.owner,
-                                       form ? form(request) : nullptr);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    OperationDialog* dialog = show(std::move(operation), form ? form(request) : nullptr);
     connect(dialog, &OperationDialog::againRequested, this, [this, dialog, form, undoes] {
         // As the form stood: what was typed is not to be typed again. The dialog is gone by then.
         const PlanRequest asked = dialog->findChild<Operation*>()->request();
         QMetaObject::invokeMethod(
             this, [this, asked, form, undoes] { open(asked, form, undoes); }, Qt::QueuedConnection);
     });
+}
+
+OperationDialog* OperationDesk::show(std::unique_ptr<Operation> operation, PlanForm* form)
+{
+    const ConnectionSettings& settings = m_place.cluster->settings();
+    auto* dialog = new OperationDialog(std::move(operation), m_place.cluster->evidence().clusterName(),
+                                       settings.restUrls.value(0), m_place.owner, form);
+    dialog->setSettings(settings);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
+    return dialog;
+}
+
+void OperationDesk::offerKeys(const ClusterView& view)
+{
+    for (Pane* pane : view.panes()) {
+        // What has no keys of its own: an operation, or a connector with many of them.
+        if (pane->id() == QLatin1String("journal") || pane->id() == QLatin1String("connectors")) {
+            continue;
+        }
+        auto* action = new QAction(tr("&Tombstone Keys of Selected Rows…"), pane->view());
+        connect(action, &QAction::triggered, this, [this, pane] { tombstone(pane->selectedKeys(), {}); });
+        pane->view()->addAction(action);
+    }
+}
+
+void OperationDesk::tombstone(const std::vector<KeyId>& keys, const std::vector<RawKeyPlace>& ticked)
+{
+    if (!m_place.cluster || !m_place.owner) {
+        return;
+    }
+    if (!m_place.hindrance.isEmpty() || keys.empty()) {
+        say(tr("Tombstones"), keys.empty() ? tr("No selected row is of a key. Select rows of keys first.")
+                                           : tr("Nothing can be changed: %1.").arg(m_place.hindrance));
+        return;
+    }
+    const ClusterMirror& mirror = m_place.cluster->evidence().mirror();
+    const ConnectorId first = mirror.keys().info(keys.front()).connector;
+    const bool ofOne = std::all_of(keys.begin(), keys.end(),
+                                   [&mirror, first](KeyId key) { return mirror.keys().info(key).connector == first; });
+    PlanRequest request = asks(PlanOperation::Tombstone, PlanVia::Direct);
+    request.connector = ofOne && first.valid() ? mirror.name(first) : std::string();
+    request.rawKeys = ticked;
+    OperationDialog* dialog = show(std::make_unique<Operation>(m_place.cluster->operationContext(), request),
+                                   new TombstoneForm(request, keys));
+    connect(dialog, &OperationDialog::againRequested, this, [this, dialog, keys] {
+        const std::vector<RawKeyPlace> asked = dialog->findChild<Operation*>()->request().rawKeys;
+        QMetaObject::invokeMethod(
+            this, [this, keys, asked] { tombstone(keys, asked); }, Qt::QueuedConnection);
+    });
+}
+
+void OperationDesk::choosePlanFile()
+{
+    auto* dialog = new QFileDialog(m_window, tr("Apply a plan: choose its file"));
+    dialog->setObjectName(QStringLiteral("choosePlanFile"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Plans (*.json)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, &OperationDesk::openPlanFile);
+    dialog->open();
+}
+
+void OperationDesk::openPlanFile(const QString& path)
+{
+    m_reading = std::make_unique<BackgroundCall<Result<OperationPlan>>>(
+        ReadLimit, [path](const AskControl&) { return PlanFile::read(path); },
+        [this, path](const Result<OperationPlan>& plan) {
+            m_reading.reset();
+            if (plan) {
+                openPlan(*plan, path);
+                return;
+            }
+            const QString where = QString::fromStdString(plan.error().subject);
+            say(tr("Apply a Plan"),
+                where == path ? ErrorWords::once(plan.error())
+                              : tr("%1 is no plan that can be applied: %2 %3. Plans are made by Save Plan… and by "
+                                   "connect-inspector --plan.")
+                                    .arg(path, where, Words::raw(plan.error().detail)));
+        });
+}
+
+void OperationDesk::openPlan(const OperationPlan& plan, const QString& path)
+{
+    if (!m_place.cluster || !m_place.owner || !m_place.hindrance.isEmpty()) {
+        return; // closed, or looking back, since the file was chosen
+    }
+    OperationDialog* dialog = show(std::make_unique<Operation>(m_place.cluster->operationContext(), plan));
+    dialog->setSettings(m_place.cluster->settings(), path);
+    connect(
+        dialog, &OperationDialog::againRequested, this, [this, plan, path] { openPlan(plan, path); },
+        Qt::QueuedConnection);
 }
 
 void OperationDesk::undo(const JournalItem& item)
@@ -249,13 +359,13 @@ void OperationDesk::undo(const JournalItem& item)
     }
     const Result<JournalEntry> entry = journalFromJson(*item.text);
     if (!entry) {
-        say(tr("This entry cannot be read as a whole: %1, %2. Nothing can be made of it.")
-                .arg(Words::raw(entry.error().subject), Words::raw(entry.error().detail)));
+        say(tr("Undo"), tr("This entry cannot be read as a whole: %1, %2. Nothing can be made of it.")
+                            .arg(Words::raw(entry.error().subject), Words::raw(entry.error().detail)));
         return;
     }
     const Result<PlanRequest> request = undoRequest(m_place.cluster->evidence().mirror(), *entry, entry->plan.via);
     if (!request) {
-        say(tr("This entry is of no change of offsets that could be taken back."));
+        say(tr("Undo"), tr("This entry is of no change of offsets that could be taken back."));
         return;
     }
     open(*request, {}, entry->id);
@@ -276,9 +386,9 @@ bool OperationDesk::isUnderWay(const QWidget* owner)
     });
 }
 
-void OperationDesk::say(const QString& words)
+void OperationDesk::say(const QString& title, const QString& words)
 {
-    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Undo"), words, QMessageBox::Ok, m_window);
+    auto* box = new QMessageBox(QMessageBox::NoIcon, title, words, QMessageBox::Ok, m_window);
     box->setTextFormat(Qt::PlainText);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();

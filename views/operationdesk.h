@@ -4,6 +4,7 @@
 #include "core/journalitem.h"
 #include "core/planrequest.h"
 #include "opencluster.h"
+#include "operations/backgroundcall.h"
 #include "rundialog.h"
 
 #include <QObject>
@@ -21,6 +22,8 @@ class QWidget;
 namespace inspector
 {
 
+class ClusterView;
+class OperationDialog;
 class PlanForm;
 
 /// What a window does with operations: the menus that offer them for the connector chosen, and their dialogs. GUI
@@ -45,6 +48,9 @@ public:
     void setPlace(Place place);
     /// Why nothing can be changed, and whether it can: for what offers operations elsewhere.
     const QString& hindrance() const { return m_place.hindrance; }
+
+    /// Adds to the panes' menus what can be done to the keys of the selected rows.
+    void offerKeys(const ClusterView& view);
 
     /// Asks for the change that an entry of the journal says to be taken back.
     void undo(const JournalItem& item);
@@ -84,12 +90,21 @@ private:
     void openRun(RunOffer offer, std::vector<GuidedRun::Subject> subjects);
     bool isForMany() const { return m_place.connectors.size() > 1; }
     void open(PlanRequest request, const FormMaker& form = {}, const std::string& undoes = {});
+    void choosePlanFile();
+    void openPlanFile(const QString& path);
+    void openPlan(const OperationPlan& plan, const QString& path);
+    /// `ticked`: those that are ticked at first; empty = all that may go.
+    void tombstone(const std::vector<KeyId>& keys, const std::vector<RawKeyPlace>& ticked);
+    /// In a dialog over the cluster that is shown. Null: nothing can be changed now.
+    OperationDialog* show(std::unique_ptr<Operation> operation, PlanForm* form = nullptr);
     QString textOf(const Offer& offer) const;
     QString hindranceOf(const Offer& offer) const;
-    void say(const QString& words);
+    void say(const QString& title, const QString& words);
 
     QWidget* m_window;
     std::vector<Offer> m_offers;
+    QAction* m_planFile = nullptr;
+    std::unique_ptr<BackgroundCall<Result<OperationPlan>>> m_reading; ///< the plan file that is being read
     Place m_place;
 };
 

@@ -8,6 +8,7 @@
 #include "items/words.h"
 #include "look.h"
 #include "messagebanner.h"
+#include "operationhow.h"
 #include "operationresultpage.h"
 #include "pagescroll.h"
 #include "planform.h"
@@ -15,8 +16,6 @@
 #include "statelabel.h"
 
 #include <QCheckBox>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -25,7 +24,6 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QStackedWidget>
-#include <QUrl>
 
 #include <algorithm>
 
@@ -44,11 +42,6 @@ QLabel* plainLabel(const QString& text = {})
     label->setText(text);
     label->setWordWrap(true);
     return label;
-}
-
-QString shellQuoted(QString text)
-{
-    return QLatin1Char('\'') + text.replace(QLatin1Char('\''), QLatin1String("'\\''")) + QLatin1Char('\'');
 }
 
 } // namespace
@@ -174,22 +167,16 @@ QWidget* OperationDialog::buildPage()
     layout->addWidget(m_nothing);
 
     addHeading(numbered(tr("How")), {});
-    auto* how = new QHBoxLayout;
-    how->setSpacing(Look::Group);
-    m_how = plainLabel();
-    m_how->setObjectName(QStringLiteral("how"));
-    m_copyCommand = new QPushButton(tr("Copy as c&url"));
-    m_copyCommand->setObjectName(QStringLiteral("copyCurl"));
-    m_copyCommand->setAutoDefault(false);
-    m_copyCommand->setToolTip(tr("Copy the request as a command, without credentials"));
-    connect(m_copyCommand, &QPushButton::clicked, this,
-            [this] { QGuiApplication::clipboard()->setText(curlCommand()); });
-    how->addWidget(m_how, 1);
-    how->addWidget(m_copyCommand, 0, Qt::AlignTop);
-    layout->addLayout(how);
+    m_how = new OperationHow(m_operation, m_restUrl);
+    connect(m_how, &OperationHow::viaChosen, this, &OperationDialog::onViaChosen);
+    connect(m_how, &OperationHow::told, this,
+            [this](StateLook look, const QString& words) { m_notice->showMessage(look, words); });
+    layout->addWidget(m_how);
     m_resume = new QCheckBox(tr("Resume the connector after&wards"));
     m_resume->setObjectName(QStringLiteral("resumeAfter"));
     m_resume->setVisible(m_operation->mayResume());
+    connect(m_resume, &QCheckBox::toggled, m_how, &OperationHow::setResumeAfter);
+    m_resume->setChecked(m_operation->request().resumeAfter);
     layout->addWidget(m_resume);
     layout->addStretch(1);
 
@@ -217,18 +204,17 @@ QWidget* OperationDialog::buildFoot()
     progress->row()->addWidget(m_activity, 1);
 
     auto* foot = new DialogFoot;
-    const QString name = Words::raw(m_operation->connectorName().toStdString());
-    QString shown = name.size() > NameCharacters ? name.left(NameCharacters) + QChar(0x2026) : name;
-    auto* confirm = plainLabel(tr("&Type %1 to confirm").arg(shown.replace(QLatin1Char('&'), QLatin1String("&&"))));
-    confirm->setObjectName(QStringLiteral("confirmLabel"));
-    confirm->setWordWrap(false);
+    m_confirm = plainLabel(confirmLabel());
+    m_confirm->setObjectName(QStringLiteral("confirmLabel"));
+    m_confirm->setWordWrap(false);
     m_name = new QLineEdit;
     m_name->setObjectName(QStringLiteral("typedName"));
-    m_name->setAccessibleName(tr("Name of the connector, to confirm"));
+    m_name->setAccessibleName(m_operation->connectorName().isEmpty() ? tr("Number of keys, to confirm")
+                                                                     : tr("Name of the connector, to confirm"));
     m_name->setMinimumWidth(fontMetrics().averageCharWidth() * 16);
     m_name->setMaximumWidth(fontMetrics().averageCharWidth() * 28);
     m_name->installEventFilter(this);
-    confirm->setBuddy(m_name);
+    m_confirm->setBuddy(m_name);
     m_reason = new StateLabel;
     m_reason->setObjectName(QStringLiteral("reason"));
     m_reason->setWordWrap(true);
@@ -239,10 +225,10 @@ QWidget* OperationDialog::buildFoot()
     connect(m_name, &QLineEdit::textChanged, this, &OperationDialog::updateFoot);
     connect(m_apply, &QPushButton::clicked, this, &OperationDialog::submit);
     connect(m_cancel, &QPushButton::clicked, this, &OperationDialog::reject);
-    foot->row()->addWidget(confirm);
+    foot->row()->addWidget(m_confirm);
     foot->row()->addWidget(m_name);
     foot->row()->addSpacing(Look::Tight);
-    confirm->setVisible(m_operation->confirmsByName());
+    m_confirm->setVisible(m_operation->confirmsByName());
     m_name->setVisible(m_operation->confirmsByName());
     foot->row()->addWidget(m_reason, 1);
     foot->row()->addWidget(m_apply);
@@ -260,6 +246,13 @@ QWidget* OperationDialog::buildFoot()
     layout->addWidget(m_fact);
     layout->addWidget(foot);
     return part;
+}
+
+QString OperationDialog::confirmLabel() const
+{
+    const QString text = Words::raw(m_operation->confirmationText().toStdString());
+    QString shown = text.size() > NameCharacters ? text.left(NameCharacters) + QChar(0x2026) : text;
+    return tr("&Type %1 to confirm").arg(shown.replace(QLatin1Char('&'), QLatin1String("&&")));
 }
 
 OperationTitle OperationDialog::title() const
@@ -280,44 +273,15 @@ QString OperationDialog::contextLine() const
     return where + QStringLiteral(" · ") + title().note;
 }
 
-QString OperationDialog::curlCommand() const
+void OperationDialog::setSettings(const ConnectionSettings& settings, const QString& planFile)
 {
-    QUrl url(m_restUrl);
-    url.setUserInfo(QString());
-    QString base = url.toString(QUrl::FullyEncoded);
-    while (base.endsWith(QLatin1Char('/'))) {
-        base.chop(1);
-    }
-    const OperationPlan& plan = m_operation->plan();
-    if (!plan.rest) {
-        return {};
-    }
-    QString command = QStringLiteral("curl --fail-with-body -X %1 ").arg(QString::fromStdString(plan.rest->method));
-    if (plan.rest->body) {
-        command += QStringLiteral("-H 'Content-Type: application/json' --data %1 ")
-                       .arg(shellQuoted(QString::fromStdString(*plan.rest->body)));
-    }
-    return command + shellQuoted(base + QString::fromStdString(plan.rest->path));
+    m_how->setSettings(settings);
+    m_how->setPlanFile(planFile);
 }
 
-QString OperationDialog::howLine() const
+QString OperationDialog::curlCommand() const
 {
-    const OperationPlan& plan = m_operation->plan();
-    if (plan.rest) {
-        return tr("Through the worker: %1 %2")
-            .arg(QString::fromStdString(plan.rest->method), QString::fromStdString(plan.rest->path));
-    }
-    if (plan.groupChange) {
-        return tr("Straight to Kafka: the offsets of the consumer group %1").arg(Words::raw(plan.groupChange->group));
-    }
-    if (m_operation->request().via == PlanVia::Rest) {
-        return tr("Through the worker", "there is no plan yet");
-    }
-    QString line = tr("Straight to Kafka: %n record(s)", nullptr, static_cast<int>(plan.records.size()));
-    if (!plan.transactionalId.empty()) {
-        line += u", "_qs + tr("in one transaction, after former producers of the connector were fenced");
-    }
-    return line;
+    return m_how->curlCommand();
 }
 
 bool OperationDialog::isUnderWay() const
@@ -337,9 +301,25 @@ void OperationDialog::updateForm()
 void OperationDialog::onFormChanged()
 {
     if (m_form->problem().isEmpty()) {
-        m_operation->setRequest(m_form->request());
+        PlanRequest request = m_form->request();
+        if (m_how->choosesWay()) {
+            request.via = m_how->via();
+        }
+        m_operation->setRequest(std::move(request));
     }
     m_title->setText(title().title);
+    updatePlan();
+}
+
+void OperationDialog::onViaChosen()
+{
+    if (m_form) {
+        onFormChanged();
+        return;
+    }
+    PlanRequest request = m_operation->request();
+    request.via = m_how->via();
+    m_operation->setRequest(std::move(request));
     updatePlan();
 }
 
@@ -370,9 +350,8 @@ void OperationDialog::updatePlan()
     m_plan->setVisible(wanted && !plan.changes.empty());
     m_nothing->setVisible(!wanted || plan.changes.empty());
     m_nothing->setText(wanted ? tr("Nothing; the checks say why.") : m_form->problem());
-    m_how->setText(howLine());
-    m_copyCommand->setEnabled(wanted && !m_restUrl.isEmpty() && plan.rest);
-    m_copyCommand->setVisible(m_operation->request().via == PlanVia::Rest);
+    m_how->showPlan(wanted);
+    m_confirm->setText(confirmLabel());
     m_apply->setText(title().verb);
     updateFoot();
 }
@@ -392,6 +371,7 @@ void OperationDialog::updatePhase()
         m_form->setEnabled(!underWay);
     }
     m_resume->setEnabled(!underWay);
+    m_how->setChoosing(!underWay);
     m_cancel->setText(!underWay ? tr("C&ancel") : m_cancelled ? tr("Close Windo&w") : tr("Stop W&aiting"));
     m_cancel->setToolTip(m_operation->cancelMeaning());
     m_cancel->setAccessibleDescription(m_operation->cancelMeaning());
@@ -492,6 +472,17 @@ void OperationDialog::colourVerb()
         colours.setColor(group, QPalette::ButtonText, colours.color(QPalette::Base));
     }
     m_apply->setPalette(colours);
+}
+
+void OperationDialog::keyPressEvent(QKeyEvent* event)
+{
+    const bool enters = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enters && !qobject_cast<QPushButton*>(focusWidget())) {
+        // In a form it would press the default button, Cancel, and throw away what was typed.
+        event->accept();
+        return;
+    }
+    QDialog::keyPressEvent(event);
 }
 
 void OperationDialog::changeEvent(QEvent* event)

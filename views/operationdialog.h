@@ -20,6 +20,8 @@ namespace inspector
 class CheckTable;
 class FactLine;
 class MessageBanner;
+class OperationHow;
+struct ConnectionSettings;
 class PageScroll;
 class PlanForm;
 class PlanTable;
@@ -41,6 +43,8 @@ public:
                     QWidget* parent, PlanForm* form = nullptr);
     ~OperationDialog() override;
 
+    /// What this program would have to be called with, to be copied. `planFile`: where the plan was read from.
+    void setSettings(const ConnectionSettings& settings, const QString& planFile = {});
     /// The call as a curl command, never with credentials; empty where there is none.
     QString curlCommand() const;
 
@@ -53,6 +57,7 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -61,10 +66,11 @@ private:
     QWidget* buildFoot();
     OperationTitle title() const;
     QString contextLine() const;
-    QString howLine() const;
+    QString confirmLabel() const;
     bool isUnderWay() const;
     void updateForm();
     void onFormChanged();
+    void onViaChosen();
     QString obstacle() const;
     void updateChecks();
     void updatePlan();
@@ -90,13 +96,13 @@ private:
     CheckTable* m_checks = nullptr;
     QLabel* m_nothing = nullptr;
     PlanTable* m_plan = nullptr;
-    QLabel* m_how = nullptr;
+    OperationHow* m_how = nullptr;
     QCheckBox* m_resume = nullptr;
-    QPushButton* m_copyCommand = nullptr;
     MessageBanner* m_notice = nullptr;
     QWidget* m_progressPart = nullptr;
     QLabel* m_activity = nullptr;
     FactLine* m_fact = nullptr;
+    QLabel* m_confirm = nullptr;
     QLineEdit* m_name = nullptr;
     StateLabel* m_reason = nullptr;
     QPushButton* m_apply = nullptr;

@@ -39,7 +39,8 @@ public:
                     tr("tasks that run report the topics again that they use"),
                     tr("&Reset %n topic(s)", nullptr, changes), false};
         case PlanOperation::Tombstone:
-            return {tr("Write Tombstones"), tr("Tombstone what is left of “%1”").arg(name),
+            return {tr("Write Tombstones"),
+                    name.isEmpty() ? tr("Tombstone keys") : tr("Tombstone keys of “%1”").arg(name),
                     tr("the keys are gone once the topic is compacted"), tr("&Write %n tombstone(s)", nullptr, changes),
                     true};
         case PlanOperation::ResetOffsets:

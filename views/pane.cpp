@@ -25,6 +25,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <set>
 
 namespace inspector
 {
@@ -311,6 +312,21 @@ QList<quint64> Pane::selectedRecords() const
         }
     }
     return records;
+}
+
+std::vector<KeyId> Pane::selectedKeys() const
+{
+    std::vector<KeyId> keys;
+    std::set<std::uint32_t> seen;
+    for (const QItemSelectionRange& range : m_view->selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom(); ++row) {
+            const QVariant id = m_view->model()->index(row, 0).data(role::Key);
+            if (id.isValid() && seen.insert(id.toUInt()).second) {
+                keys.push_back(KeyId{id.toUInt()});
+            }
+        }
+    }
+    return keys;
 }
 
 void Pane::onRowsAboutToBeRemoved(const QModelIndex& parent, int first, int last)

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 class QAbstractItemModel;
 class QCheckBox;
@@ -61,6 +62,8 @@ public:
     QList<ConnectorId> selectedConnectors() const;
     /// Store rows behind the selected rows, from top to bottom; of no more than a handful.
     QList<quint64> selectedRecords() const;
+    /// Keys behind all selected rows, each once, from top to bottom.
+    std::vector<KeyId> selectedKeys() const;
     /// What the current row says in words; nothing where its record speaks for itself.
     virtual std::optional<FindingText> currentFinding() const { return std::nullopt; }
     /// Whether details stay on the record chosen (a log) or go on to the key's newest version (a state).

@@ -47,7 +47,7 @@ void PlanTable::setPlan(const OperationPlan& plan)
     for (std::size_t i = 0; i < plan.changes.size(); ++i) {
         const PlannedChange& change = plan.changes[i];
         QString store;
-        if (placed && plan.basis[i].sourcePartition == change.what) {
+        if (placed && (plan.basis[i].sourcePartition == change.what || plan.basis[i].rawKey == change.what)) {
             const PlannedKey& key = plan.basis[i];
             store = tr("%1, %2 @ %3", "topic, partition @ offset")
                         .arg(Words::raw(key.topic))

@@ -220,8 +220,9 @@ void tst_OperationDialog::openWithKeysOnly()
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         order.append(QApplication::focusWidget()->objectName());
     }
-    QCOMPARE(order, QStringList({QStringLiteral("checks"), QStringLiteral("plan"), QStringLiteral("copyCurl"),
-                                 QStringLiteral("resumeAfter"), QStringLiteral("typedName")}));
+    QCOMPARE(order, QStringList({QStringLiteral("checks"), QStringLiteral("plan"), QStringLiteral("throughWorker"),
+                                 QStringLiteral("copyCurl"), QStringLiteral("savePlan"), QStringLiteral("resumeAfter"),
+                                 QStringLiteral("typedName")}));
 }
 
 void tst_OperationDialog::escapeCancels()
