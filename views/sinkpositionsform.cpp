@@ -35,6 +35,7 @@ QLabel* quietLabel(const QString& text = {})
     label->setTextFormat(Qt::PlainText);
     label->setText(text);
     label->setForegroundRole(QPalette::PlaceholderText);
+    label->setWordWrap(true);
     return label;
 }
 
@@ -107,7 +108,6 @@ SinkPositionsForm::SinkPositionsForm(PlanRequest request, QWidget* parent)
     layout->setSpacing(Look::Gap);
     m_group = quietLabel();
     m_group->setObjectName(QStringLiteral("group"));
-    m_group->setWordWrap(true);
     layout->addWidget(m_group);
     if (!removes()) {
         layout->addLayout(buildTargets());
@@ -263,13 +263,13 @@ QLayout* SinkPositionsForm::buildTicks()
     button(tr("T&ick All"), ticks, [this] { m_positions->setAllTicked(true); });
     button(tr("U&ntick All"), ticks, [this] { m_positions->setAllTicked(false); });
     row->addWidget(m_ticks);
-    row->addStretch(1);
     if (removes()) {
+        row->addStretch(1);
         return row;
     }
     m_addProblem = quietLabel();
     m_addProblem->setObjectName(QStringLiteral("addProblem"));
-    row->addWidget(m_addProblem);
+    row->addWidget(m_addProblem, 1);
     m_topic = new QLineEdit;
     m_topic->setObjectName(QStringLiteral("topic"));
     m_topic->setPlaceholderText(tr("Topic"));

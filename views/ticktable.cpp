@@ -14,7 +14,7 @@ namespace inspector
 
 namespace
 {
-constexpr int LeastRowsShown = 2;
+constexpr int LeastRowsShown = 3;
 constexpr int MostRowsShown = 6;
 } // namespace
 
