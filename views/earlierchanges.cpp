@@ -57,47 +57,40 @@ EarlierChanges::EarlierChanges(JournalModel* journal, std::string connector, QWi
 
 void EarlierChanges::fill()
 {
-    std::vector<JournalItem> items;
+    std::vector<Change> changes;
     for (int row = 0; m_journal && row < m_journal->rowCount(); ++row) {
         const JournalItem& item = m_journal->item(row);
-        if (m_journal->isPresent(row) && item.isEntry() && item.connector == m_connector &&
-            JournalWords::undoHindrance(item, m_journal->state(row)).isEmpty())
-        {
-            items.push_back(item);
+        const JournalState state = m_journal->state(row);
+        if (m_journal->isPresent(row) && item.connector == m_connector &&
+            JournalWords::undoHindrance(item, state).isEmpty()) {
+            changes.push_back({item, state});
         }
     }
-    std::stable_sort(items.begin(), items.end(),
-                     [](const JournalItem& a, const JournalItem& b) { return a.line > b.line; });
-    const bool same = std::equal(items.begin(), items.end(), m_items.begin(), m_items.end(),
-                                 [](const JournalItem& a, const JournalItem& b) { return a.line == b.line; });
+    std::stable_sort(changes.begin(), changes.end(),
+                     [](const Change& a, const Change& b) { return a.item.line > b.item.line; });
+    const bool same =
+        std::equal(changes.begin(), changes.end(), m_changes.begin(), m_changes.end(),
+                   [](const Change& a, const Change& b) { return a.item.line == b.item.line && a.state == b.state; });
     if (same) {
         return;
     }
     const JournalItem* before = chosen();
     const std::string id = before ? before->id : std::string();
-    m_items = std::move(items);
-    int chosenRow = -1;
+    m_changes = std::move(changes);
     {
         const QSignalBlocker quiet(this);
-        setRowCount(static_cast<int>(m_items.size()));
+        clearSelection();
+        setRowCount(static_cast<int>(m_changes.size()));
         for (int row = 0; row < rowCount(); ++row) {
-            const JournalItem& item = m_items[static_cast<std::size_t>(row)];
+            const auto& [item, state] = m_changes[static_cast<std::size_t>(row)];
             const QStringList cells{Words::time(item.atMs), JournalWords::operation(item.operation),
-                                    JournalWords::state(item.outcome == Outcome::Failed ? JournalState::Failed
-                                                        : item.verified                 ? JournalState::Applied
-                                                                                        : JournalState::Unverified),
-                                    Words::number(item.done), Words::raw(item.by)};
+                                    JournalWords::state(state), Words::number(item.done), Words::raw(item.by)};
             for (int column = 0; column < ColumnCount; ++column) {
                 setItem(row, column, new QTableWidgetItem(cells[column]));
             }
             if (!id.empty() && item.id == id) {
-                chosenRow = row;
+                selectRow(row);
             }
-        }
-        if (chosenRow >= 0) {
-            selectRow(chosenRow);
-        } else {
-            clearSelection();
         }
     }
     updateGeometry();
@@ -107,9 +100,9 @@ void EarlierChanges::fill()
 const JournalItem* EarlierChanges::chosen() const
 {
     const QModelIndexList rows = selectionModel()->selectedRows();
-    return rows.isEmpty() || rows.first().row() >= static_cast<int>(m_items.size())
+    return rows.isEmpty() || rows.first().row() >= static_cast<int>(m_changes.size())
                ? nullptr
-               : &m_items[static_cast<std::size_t>(rows.first().row())];
+               : &m_changes[static_cast<std::size_t>(rows.first().row())].item;
 }
 
 QSize EarlierChanges::sizeHint() const

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/journalitem.h"
+#include "items/journalwords.h"
 
 #include <QTableWidget>
 
@@ -28,14 +28,20 @@ public:
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
+    /// chosen() or the list is another one.
     void choiceChanged();
 
 private:
+    struct Change
+    {
+        JournalItem item;
+        JournalState state = JournalState::Unknown;
+    };
     void fill();
 
     JournalModel* m_journal;
     const std::string m_connector;
-    std::vector<JournalItem> m_items;
+    std::vector<Change> m_changes;
 };
 
 } // namespace inspector

@@ -57,11 +57,14 @@ QLabel* quietLabel()
 } // namespace
 
 RestoreForm::RestoreForm(PlanRequest request, JournalModel* journal, QWidget* parent)
-    : PlanForm(parent), m_request(std::move(request)), m_made(m_request), m_sources(new QButtonGroup(this)),
+    : PlanForm(parent), m_before(request), m_request(std::move(request)), m_sources(new QButtonGroup(this)),
       m_choose(new QPushButton(tr("C&hoose…"))), m_fileName(quietLabel()),
       m_changes(new EarlierChanges(journal, m_request.connector)), m_moment(new QDateTimeEdit), m_range(quietLabel()),
       m_words(new StateLabel), m_pause(new QTimer(this)), m_reader(new OffsetsFileReader(this))
 {
+    m_request.offsets.clear();
+    m_request.earlier.clear();
+    m_made = m_request;
     m_choose->setObjectName(QStringLiteral("chooseFile"));
     m_choose->setAutoDefault(false);
     m_choose->setAccessibleName(tr("Choose a file with offsets"));
@@ -88,8 +91,9 @@ RestoreForm::RestoreForm(PlanRequest request, JournalModel* journal, QWidget* pa
         row->addStretch(1);
         layout->addLayout(row);
     };
-    QRadioButton* change = addSource(Change, tr("As they were b&efore a change made from here:"));
-    addRow({change});
+    QRadioButton* again = addSource(Again, tr("The same as i&n the attempt before"));
+    addRow({again});
+    addRow({addSource(Change, {})});
     layout->addWidget(m_changes);
     addRow({addSource(History, tr("As they were at a &moment (UTC):")), m_moment, m_range});
     addRow({addSource(File, tr("From a &file:")), m_choose, m_fileName});
@@ -109,11 +113,23 @@ RestoreForm::RestoreForm(PlanRequest request, JournalModel* journal, QWidget* pa
         setStale();
     });
     connect(m_pause, &QTimer::timeout, this, &RestoreForm::setStale);
-    if (m_changes->rowCount() == 0) {
-        change->setEnabled(false);
-        m_changes->hide();
-        change->setText(tr("As they were b&efore a change made from here (the journal tells of none)"));
+    updateChanges();
+    if (m_before.offsets.empty() && m_before.earlier.empty()) {
+        again->hide();
+    } else {
+        again->setChecked(true);
     }
+}
+
+/// The journal may be read only now.
+void RestoreForm::updateChanges()
+{
+    const bool any = m_changes->rowCount() > 0;
+    QAbstractButton* change = m_sources->button(Change);
+    change->setEnabled(any);
+    change->setText(any ? tr("As they were b&efore a change made from here:")
+                        : tr("As they were b&efore a change made from here (the journal tells of none)"));
+    m_changes->setVisible(any);
 }
 
 QRadioButton* RestoreForm::addSource(Source source, const QString& text)
@@ -133,6 +149,7 @@ void RestoreForm::onFile(const QString& path, const std::shared_ptr<const Offset
 
 void RestoreForm::onChange()
 {
+    updateChanges();
     const JournalItem* item = m_changes->chosen();
     m_entry.reset();
     if (item) {
@@ -191,6 +208,11 @@ void RestoreForm::workOut(const PlanFacts& facts)
         break;
     case History:
         m_problem = makeFromMoment(facts);
+        break;
+    case Again:
+        m_made = m_before;
+        m_problem.clear();
+        m_note = tr("What stands now is taken into account anew.");
         break;
     default:
         m_problem = tr("Choose where the offsets come from.");

@@ -30,7 +30,8 @@ class RestoreForm : public PlanForm
 {
     Q_OBJECT
 public:
-    /// `request` names the connector. `journal` must outlive the form; null = there is none.
+    /// `request` names the connector; what else it asks for, of an attempt before, is offered again. `journal` must
+    /// outlive the form; null = there is none.
     RestoreForm(PlanRequest request, JournalModel* journal, QWidget* parent = nullptr);
 
     void setFacts(const PlanFacts& facts) override;
@@ -43,12 +44,13 @@ private:
         File,
         Change,
         History,
+        Again, ///< what an attempt before asked for
     };
 
     QRadioButton* addSource(Source source, const QString& text);
-    void choose(Source source);
     void onFile(const QString& path, const std::shared_ptr<const OffsetsFile>& file);
     void onChange();
+    void updateChanges();
     void setStale();
     void workOut(const PlanFacts& facts);
     QString makeFromFile(const PlanFacts& facts);
@@ -56,7 +58,8 @@ private:
     QString makeFromPlan(const PlanFacts& facts, const OperationPlan& plan);
     QString makeFromMoment(const PlanFacts& facts);
 
-    PlanRequest m_request;
+    PlanRequest m_before;     ///< the attempt before
+    PlanRequest m_request;    ///< without what is to be chosen here
     PlanRequest m_made;       ///< what is asked for, as far as m_problem is empty
     QString m_problem;        ///< why nothing can be made
     QString m_note;           ///< what is to be known of what was made

@@ -97,7 +97,7 @@ QString SourceOffsetsForm::problem() const
     if (!problem.isEmpty()) {
         return problem;
     }
-    return m_box->partitions()->wanted().empty() ? tr("Type a new offset, or add a partition.") : QString();
+    return m_box->partitions()->hasTyped() ? QString() : tr("Type a new offset, or add a partition.");
 }
 
 void SourceOffsetsForm::addPartition()

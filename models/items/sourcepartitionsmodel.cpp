@@ -105,18 +105,14 @@ void SourcePartitionsModel::setFacts(const PlanFacts& facts, const std::string& 
         update(row, live[form], primary);
         fresh.push_back(std::move(row));
     }
-    if (!fresh.empty()) {
-        const int first = rowCount();
-        beginInsertRows({}, first, first + static_cast<int>(fresh.size()) - 1);
-        for (Row& row : fresh) {
-            m_byForm.emplace(row.form, rowCount());
-            m_rows.push_back(std::move(row));
-        }
-        endInsertRows();
-    }
+    std::sort(fresh.begin(), fresh.end(), [](const Row& a, const Row& b) { return a.partition < b.partition; });
+    for (std::size_t i = 0; i < fresh.size(); ++i)
+        m_byForm.emplace(fresh[i].form, rowCount() + static_cast<int>(i));
+    const bool came = !fresh.empty();
+    append(std::move(fresh));
     const bool first = !m_filled;
     m_filled = true;
-    if (!first && (wishes || (allTicked && !fresh.empty())))
+    if (!first && (wishes || (allTicked && came)))
         Q_EMIT wishChanged();
 }
 
@@ -155,18 +151,10 @@ void SourcePartitionsModel::clear(Row& row)
 
 int SourcePartitionsModel::addPartition(const Bytes& partition, const Bytes& offset)
 {
-    const int at = rowCount();
-    beginInsertRows({}, at, at);
-    Row row;
-    row.added = true;
-    row.typed = Bytes();
-    type(row, PartitionColumn, partition);
-    type(row, NewColumn, offset);
-    m_rows.push_back(std::move(row));
+    append({addedRow(partition, offset)});
     updateForms();
-    endInsertRows();
     Q_EMIT wishChanged();
-    return at;
+    return rowCount() - 1;
 }
 
 void SourcePartitionsModel::takeBack(int row)
@@ -189,21 +177,12 @@ void SourcePartitionsModel::takeBack(int row)
 int SourcePartitionsModel::take(const std::vector<WantedOffset>& offsets)
 {
     int taken = 0;
+    std::vector<Row> fresh;
     for (const WantedOffset& wanted : offsets) {
         const Bytes offset = wanted.offset.value_or("null");
-        const std::string form = formOf(wanted.partition);
-        const auto known = m_byForm.find(form);
-        if (form.empty() || known == m_byForm.end()) {
-            beginInsertRows({}, rowCount(), rowCount());
-            Row row;
-            row.added = true;
-            row.typed = Bytes();
-            type(row, PartitionColumn, wanted.partition);
-            type(row, NewColumn, offset);
-            if (!form.empty())
-                m_byForm.emplace(form, rowCount());
-            m_rows.push_back(std::move(row));
-            endInsertRows();
+        const auto known = m_byForm.find(formOf(wanted.partition));
+        if (known == m_byForm.end()) {
+            fresh.push_back(addedRow(wanted.partition, offset));
             ++taken;
             continue;
         }
@@ -212,9 +191,30 @@ int SourcePartitionsModel::take(const std::vector<WantedOffset>& offsets)
             ++taken;
         emitChanged(known->second);
     }
+    append(std::move(fresh));
     updateForms();
     Q_EMIT wishChanged();
     return taken;
+}
+
+SourcePartitionsModel::Row SourcePartitionsModel::addedRow(const Bytes& partition, const Bytes& offset)
+{
+    Row row;
+    row.added = true;
+    row.typed = Bytes();
+    type(row, PartitionColumn, partition);
+    type(row, NewColumn, offset);
+    return row;
+}
+
+void SourcePartitionsModel::append(std::vector<Row> rows)
+{
+    if (rows.empty())
+        return;
+    const int first = rowCount();
+    beginInsertRows({}, first, first + static_cast<int>(rows.size()) - 1);
+    std::move(rows.begin(), rows.end(), std::back_inserter(m_rows));
+    endInsertRows();
 }
 
 bool SourcePartitionsModel::isTyped(int row) const
@@ -275,6 +275,11 @@ std::vector<WantedOffset> SourcePartitionsModel::wanted() const
         offsets.push_back({partition, TypedJson::isNull(*row.typed) ? std::nullopt : row.typed});
     }
     return offsets;
+}
+
+bool SourcePartitionsModel::hasTyped() const
+{
+    return std::any_of(m_rows.begin(), m_rows.end(), [](const Row& row) { return row.typed.has_value(); });
 }
 
 QString SourcePartitionsModel::problem() const

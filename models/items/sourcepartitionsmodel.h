@@ -50,6 +50,8 @@ public:
     bool isAdded(int row) const { return m_rows[static_cast<std::size_t>(row)].added; }
     bool isTyped(int row) const;
 
+    /// Whether anything is wanted, good or not.
+    bool hasTyped() const;
     /// What was typed, byte for byte. Only of use without problem().
     std::vector<WantedOffset> wanted() const;
     /// The first row that nothing can be made of, and why; empty = there is none.
@@ -101,7 +103,9 @@ private:
 
     bool update(Row& row, const Group& keys, const std::string& primary);
     void clear(Row& row);
-    bool type(Row& row, int column, const Bytes& text);
+    static bool type(Row& row, int column, const Bytes& text);
+    static Row addedRow(const Bytes& partition, const Bytes& offset);
+    void append(std::vector<Row> rows);
     void updateForms();
     QString note(const Row& row) const;
     QVariant shown(const Row& row, int column, int limit) const;

@@ -63,6 +63,7 @@ private Q_SLOTS:
     void copyChoosesTarget();
     void restoreFromFile();
     void restoreFromJournal();
+    void restoreOffersTheAttemptBefore();
     void restoreFromMoment();
 
 private:
@@ -618,10 +619,25 @@ void tst_SourceForms::restoreFromJournal()
     auto* changes = shown.form->findChild<EarlierChanges*>();
     QCOMPARE(changes->rowCount(), 1);
     changes->selectRow(0);
+    QVERIFY(shown.form->findChildren<QRadioButton*>().at(1)->isChecked());
     QCOMPARE(shown.operation->plan().changes.size(), 1U);
     QCOMPARE(shown.body(), QStringLiteral("{\"offsets\":[{\"partition\":{\"filename\":\"a\"},\"offset\":{"
                                           "\"position\":10}}]}"));
     QTRY_VERIFY(shown.button("apply")->isEnabled());
+}
+
+void tst_SourceForms::restoreOffersTheAttemptBefore()
+{
+    const Shown shown(PlanOperation::RestoreOffsets, [](PlanRequest request) {
+        request.earlier = {{{"offsets", 3, FakeEvidence::KeyA}, "{\"position\":1}"}};
+        return new RestoreForm(request, nullptr);
+    });
+    QCOMPARE(shown.body(), QStringLiteral("{\"offsets\":[{\"partition\":{\"filename\":\"a\"},\"offset\":{"
+                                          "\"position\":1}}]}"));
+    // Another choice has nothing of it.
+    auto* moment = shown.form->findChild<QDateTimeEdit*>(QStringLiteral("moment"));
+    moment->setDateTime(QDateTime::currentDateTimeUtc().addDays(1));
+    QTRY_VERIFY(shown.operation->plan().changes.empty());
 }
 
 void tst_SourceForms::restoreFromMoment()
