@@ -136,7 +136,6 @@ QWidget* RunDialog::buildPage()
     m_details->setReadOnly(true);
     m_details->setTabChangesFocus(true);
     m_details->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_details->setFixedHeight(fontMetrics().lineSpacing() * 5 + 2 * Look::Gap);
     layout->addWidget(m_details);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &RunDialog::updateDetails);
 
@@ -206,7 +205,7 @@ QWidget* RunDialog::buildFoot()
     m_progress = new QProgressBar;
     m_progress->setRange(0, m_model->rowCount());
     m_progress->setFixedWidth(fontMetrics().averageCharWidth() * 18);
-    m_progress->setFormat(tr("%v of %m"));
+    m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Connectors that are behind"));
     m_activity = plainLabel();
     m_activity->setObjectName(QStringLiteral("activity"));
@@ -258,7 +257,7 @@ void RunDialog::fitColumns()
     const QFontMetrics metrics = fontMetrics();
     m_table->setColumnWidth(RunModel::ConnectorColumn, Look::columnWidth(metrics, 28));
     m_table->setColumnWidth(RunModel::StateColumn, Look::columnWidth(metrics, 11));
-    m_table->setColumnWidth(RunModel::ChangesColumn, Look::columnWidth(metrics, 44));
+    m_table->setColumnWidth(RunModel::ChangesColumn, Look::columnWidth(metrics, 48));
 }
 
 bool RunDialog::isUnderWay() const
@@ -271,8 +270,7 @@ void RunDialog::updateTitle()
     const bool one = m_model->rowCount() == 1;
     const bool preparing = m_run->phase() == GuidedRun::Phase::Preparing;
     const QString name = one ? Words::name(m_run->turns().front().connector) : QString();
-    const int changes = static_cast<int>(one ? 1 : preparing ? m_run->count() : m_run->turns().size());
-    const RunTitle title = runTitle(m_run->steps(), name, changes);
+    const RunTitle title = runTitle(m_run->steps(), name, one ? 1 : m_run->count());
     setWindowTitle(title.window);
     m_title->setText(title.title);
     const QString group = m_run->context().evidence->group();
@@ -303,6 +301,7 @@ void RunDialog::updatePhase()
     m_table->setColumnHidden(RunModel::ChangesColumn, !preparing);
     m_table->setColumnHidden(RunModel::ProgressColumn, preparing);
     m_how->setVisible(preparing);
+    m_details->setFixedHeight(fontMetrics().lineSpacing() * (preparing ? 4 : 8) + 2 * Look::Gap);
     m_progressPart->setVisible(!preparing);
     m_confirm->setVisible(preparing);
     m_typed->setVisible(preparing);
@@ -364,7 +363,10 @@ void RunDialog::updateFoot()
     case GuidedRun::Phase::Ending: {
         const QString meaning = m_stopping ? tr("Stop waiting for what was sent. It cannot be taken back.")
                                            : tr("Begins nothing new. What was sent is read back first.");
-        m_activity->setText(m_run->activity());
+        m_activity->setText(tr("%1 of %2 · %3", "connectors behind, of all, what goes on")
+                                .arg(m_run->behindCount())
+                                .arg(m_model->rowCount())
+                                .arg(m_run->activity()));
         m_reason->setState({Glyph::Cycle, Tone::Blue}, meaning);
         m_cancel->setAccessibleDescription(meaning);
         break;

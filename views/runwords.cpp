@@ -141,7 +141,9 @@ QString RunWords::details(const GuidedRun& run, const RunTurn& turn)
 {
     QStringList lines{Words::raw(turn.connector)};
     if (run.phase() == GuidedRun::Phase::Preparing) {
-        lines.append(tr("Now: %1. What will change: %2.").arg(turn.outlook.present, turn.outlook.changes));
+        lines.append(turn.outlook.changes.isEmpty()
+                         ? tr("Now: %1.").arg(turn.outlook.present)
+                         : tr("Now: %1. What will change: %2.").arg(turn.outlook.present, turn.outlook.changes));
         lines.append(tr("Checks: %1").arg(checks(turn.outlook)));
         return lines.join(u'\n');
     }

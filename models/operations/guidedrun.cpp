@@ -19,7 +19,7 @@ constexpr int MostRefusals = 3;
 
 bool standsBefore(const RunStep& step)
 {
-    return step.state == StepState::Done || step.state == StepState::Unknown;
+    return step.state == StepState::Done || step.state == StepState::Unknown || step.partly;
 }
 
 } // namespace
@@ -64,7 +64,7 @@ void GuidedRun::setSteps(std::vector<PlanRequest> steps)
     for (RunTurn& each : m_turns) {
         each.steps.clear();
         for (const PlanRequest& step : m_steps)
-            each.steps.push_back({step.operation, StepState::NotBegun, {}, {}});
+            each.steps.push_back({step.operation});
     }
     m_preview->setSteps(m_steps, m_resumeStopped);
 }
@@ -364,6 +364,9 @@ void GuidedRun::settleStep()
         return;
     }
     const bool unknown = result.outcome == Outcome::Unknown || result.outcome == Outcome::Applied;
+    const OperationKind kind = kindOf(step().operation);
+    step().partly = result.outcome == Outcome::Failed && kind != OperationKind::LifeCycle && m_operation->lastEntry() &&
+                    m_operation->lastEntry()->done > 0;
     failStep(unknown ? StepState::Unknown : StepState::Failed, words, false);
 }
 

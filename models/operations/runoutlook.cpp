@@ -45,10 +45,7 @@ public:
     static QString unknownState() { return tr("not known"); }
     static QString deleted() { return tr("deleted"); }
     static QString stays(const QString& state) { return tr("stays %1").arg(state); }
-    static QString state(const QString& before, const QString& after)
-    {
-        return before.isEmpty() ? tr("→ %1").arg(after) : tr("%1 → %2").arg(before, after);
-    }
+    static QString state(TargetState after) { return tr("→ %1").arg(wireText(after)); }
     static QString offsets(const PlanRequest& request, const ConnectorSummary& summary, const QString& group)
     {
         const bool afterDelete = request.via == PlanVia::Direct;
@@ -72,16 +69,15 @@ public:
     }
 };
 
-QString changeOf(const PlanRequest& request, const ConnectorSummary& summary, const std::string& name,
-                 std::optional<TargetState> now)
+QString changeOf(const PlanRequest& request, const ConnectorSummary& summary, const std::string& name)
 {
     switch (request.operation) {
     case PlanOperation::Stop:
-        return ChangeWords::state(wireText(now), wireText(TargetState::Stopped));
+        return ChangeWords::state(TargetState::Stopped);
     case PlanOperation::Pause:
-        return ChangeWords::state(wireText(now), wireText(TargetState::Paused));
+        return ChangeWords::state(TargetState::Paused);
     case PlanOperation::Resume:
-        return ChangeWords::state(wireText(now), wireText(TargetState::Started));
+        return ChangeWords::state(TargetState::Started);
     case PlanOperation::Restart:
         return ChangeWords::restarted(request);
     case PlanOperation::Delete:
@@ -104,9 +100,11 @@ public:
         const Check& check = line.check;
         if (check.verdict == Verdict::Ok || !line.blocks)
             return;
-        const QString words = check.title + u": "_qs + check.seen;
+        QString words = check.title + u": "_qs + check.seen;
+        if (!check.advice.isEmpty())
+            words += u". "_qs + check.advice;
         if (common && m_outlook.commonHindrance.isEmpty())
-            m_outlook.commonHindrance = check.advice.isEmpty() ? words : QString(words + u". "_qs + check.advice);
+            m_outlook.commonHindrance = words;
         const bool worse = check.verdict == Verdict::Blocked && m_outlook.verdict != Verdict::Blocked;
         if (m_outlook.why.isEmpty() || worse)
             m_outlook.why = words;
@@ -202,14 +200,15 @@ RunOutlook runOutlook(const RunOutlookFacts& facts, const std::vector<PlanReques
                                  request.operation == PlanOperation::Pause ||
                                  request.operation == PlanOperation::Resume;
             changes.append(ofState && doneAlready ? ChangeWords::stays(wireText(now))
-                                                  : changeOf(request, *summary, connector, now));
+                                                  : changeOf(request, *summary, connector));
         }
         if (request.operation == PlanOperation::Stop)
             now = TargetState::Stopped;
         stops = stops || request.operation == PlanOperation::Stop;
         goes = goes || request.operation == PlanOperation::Delete;
     }
-    outlook.changes = changes.join(u"; "_qs);
+    if (outlook.verdict != Verdict::Blocked)
+        outlook.changes = changes.join(u"; "_qs);
     outlook.nothingToDo = outlook.nothingToDo && summary && outlook.commonHindrance.isEmpty();
     return outlook;
 }

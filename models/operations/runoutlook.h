@@ -18,7 +18,7 @@ namespace inspector
 struct RunOutlook
 {
     QString present; ///< target state now
-    QString changes; ///< what its steps would do, one after the other
+    QString changes; ///< what its steps would do, one after the other; empty where something stands against them
     Verdict verdict = Verdict::Unknown;
     QString why;              ///< what stands against it, or what will be waited for; empty where verdict is Ok
     bool nothingToDo = false; ///< every step is true already

@@ -19,6 +19,9 @@ public:
     static QString of(const RunStep& step)
     {
         const bool already = step.state == StepState::NothingToDo;
+        if (step.partly)
+            return step.operation == PlanOperation::ResetTopics ? tr("active topics reset in part")
+                                                                : tr("offsets changed in part");
         const bool done = already || step.state == StepState::Done;
         if (step.state == StepState::Unknown)
             return unknown(step.operation);

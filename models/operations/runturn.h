@@ -31,8 +31,9 @@ struct RunStep
 {
     PlanOperation operation = PlanOperation::Stop;
     StepState state = StepState::NotBegun;
-    QString words;     ///< how it went
-    QString journalId; ///< of its last entry; empty = there is none
+    QString words;       ///< how it went
+    QString journalId;   ///< of its last entry; empty = there is none
+    bool partly = false; ///< failed, and some of it stands as planned
 };
 
 /// How a connector stands in a guided run.

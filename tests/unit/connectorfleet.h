@@ -19,7 +19,8 @@ public:
     {
         const ConnectorSummary* summary = m_evidence.mirror().connector(name);
         const std::string state = summary && summary->state ? std::string(wireName(*summary->state)) : "UNASSIGNED";
-        status = RestConnectorStatus{name, state, "w1:8083", "", "source", {}};
+        const bool sink = summary && summary->type == ConnectorType::Sink;
+        status = RestConnectorStatus{name, state, "w1:8083", "", sink ? "sink" : "source", {}};
         return FakeApi::connectorStatus(name, std::move(reply));
     }
     ConnectCallPtr send(const PlannedCall& call, ConnectReply<ConnectAnswer> reply) override
@@ -81,7 +82,7 @@ private:
             setState(name, "STOPPED", "STOPPED");
         } else if (what == "/resume") {
             setState(name, "STARTED", "RUNNING");
-        } else if (what == "/offsets") {
+        } else if (what == "/offsets" && m_evidence.mirror().connector(name)->type == ConnectorType::Source) {
             m_evidence.offset(3, "[\"" + name + "\",{\"filename\":\"a\"}]", std::nullopt);
             m_evidence.show();
         } else if (what.empty()) {
@@ -114,6 +115,56 @@ private:
     FakeEvidence& m_evidence;
 };
 
+/// One consumer group with a commit, until it is deleted.
+class FleetGroups : public GroupAdmin
+{
+public:
+    GroupState look(const std::string& group, const std::vector<TopicPartition>&, std::optional<std::int64_t>,
+                    const AskControl&) override
+    {
+        const QMutexLocker lock(&m_mutex);
+        GroupState state;
+        state.id = group;
+        state.exists = m_deleted.empty();
+        state.state = m_deleted.empty() ? "Empty" : "Dead";
+        state.membersKnown = m_looksWithMembers-- > 0 ? GroupState::Members::Some : GroupState::Members::None;
+        if (m_deleted.empty())
+            state.partitions.push_back({{"t", 0}, 5, 0, 9, std::nullopt, std::nullopt});
+        return state;
+    }
+    Result<std::vector<CommitChange>>
+    alter(const std::string&, const std::vector<std::pair<TopicPartition, std::int64_t>>&, const AskControl&) override
+    {
+        return std::vector<CommitChange>{};
+    }
+    Result<std::vector<CommitChange>> remove(const std::string&, const std::vector<TopicPartition>&,
+                                             const AskControl&) override
+    {
+        return std::vector<CommitChange>{};
+    }
+    Result<Done> deleteGroup(const std::string& group, const AskControl&) override
+    {
+        const QMutexLocker lock(&m_mutex);
+        m_deleted.push_back(group);
+        return Done{};
+    }
+    std::vector<std::string> deleted() const
+    {
+        const QMutexLocker lock(&m_mutex);
+        return m_deleted;
+    }
+    void setLooksWithMembers(int looks)
+    {
+        const QMutexLocker lock(&m_mutex);
+        m_looksWithMembers = looks;
+    }
+
+private:
+    mutable QMutex m_mutex;
+    std::vector<std::string> m_deleted;
+    int m_looksWithMembers = 0; ///< before its members have left
+};
+
 /// Several source connectors with one task and one offset each.
 struct Fleet
 {
@@ -123,6 +174,7 @@ struct Fleet
     Deadlines deadlines;
     bool readOnly = false;
     std::shared_ptr<DirectWriter> writer;
+    std::shared_ptr<FleetGroups> groups = std::make_shared<FleetGroups>();
     std::unique_ptr<GuidedRun> run;
 
     Fleet()
@@ -146,6 +198,17 @@ struct Fleet
         evidence.offset(3, "[\"" + name + "\",{\"filename\":\"a\"}]", R"({"position":10})");
         evidence.show();
     }
+    void addSink(const std::string& name, const std::string& moreProperties = {})
+    {
+        evidence.config("connector-" + name,
+                        R"({"properties":{"connector.class":"org.example.FileStreamSinkConnector")" + moreProperties +
+                            "}}");
+        evidence.config("task-" + name + "-0", R"({"properties":{"task.class":"org.example.FileStreamSinkTask"}})");
+        evidence.config("commit-" + name, R"({"tasks":1})");
+        evidence.status("status-connector-" + name, FleetApi::statusOf("RUNNING"));
+        evidence.status("status-task-" + name + "-0", FleetApi::statusOf("RUNNING"));
+        evidence.show();
+    }
     GuidedRun& openFor(std::vector<GuidedRun::Subject> subjects, const std::vector<PlanOperation>& operations)
     {
         Operation::Context context;
@@ -154,6 +217,7 @@ struct Fleet
         context.journal = journal;
         context.readOnly = readOnly;
         context.writer = writer;
+        context.groups = groups;
         std::vector<PlanRequest> steps;
         for (const PlanOperation operation : operations) {
             PlanRequest step;

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void confirmedByCountOrName();
     void stopsAtTheFirstFailure();
     void carriesOn();
+    void doneInPart();
     void rebalanceIsWaitedFor();
     void endedDuringAStep();
     void endedWhileWaiting();
@@ -36,6 +37,9 @@ private Q_SLOTS:
     void nothingToDo();
     void deletedAndItsOffsetsTombstoned();
     void offsetsStayWhileATaskRuns();
+    void deletedSinkAndItsGroup();
+    void groupOfADeletedSinkIsLost();
+    void consumersAreGivenTimeToLeave();
     void anotherRunForTheRest();
     void manyArePrepared();
     void deletedInMidStep();
@@ -99,7 +103,7 @@ void tst_GuidedRun::nothingIsSentBeforeTheConfirmation()
     QTRY_COMPARE(run.preparedCount(), 2);
     QTRY_COMPARE(run.turns()[0].outlook.verdict, Verdict::Ok);
     QCOMPARE(run.turns()[0].outlook.present, u"STARTED"_qs);
-    QCOMPARE(run.turns()[0].outlook.changes, u"STARTED → STOPPED; 1 offset(s) reset; STOPPED → STARTED"_qs);
+    QCOMPARE(run.turns()[0].outlook.changes, u"→ STOPPED; 1 offset(s) reset; → STARTED"_qs);
     run.stopAfterStep();
     QCOMPARE(run.phase(), Phase::Finished);
     QCOMPARE(run.turns()[0].state, TurnState::NotBegun);
@@ -159,6 +163,19 @@ void tst_GuidedRun::carriesOn()
     QCOMPARE(run.turns()[0].steps[1].state, StepState::Failed);
     QCOMPARE(run.turns()[1].state, TurnState::Done);
     QCOMPARE(fleet.api.changes.size(), std::size_t(5)); // `a` is not resumed where nobody knows from which offsets
+}
+
+void tst_GuidedRun::doneInPart()
+{
+    Fleet fleet;
+    fleet.add("a");
+    fleet.evidence.offset(5, R"(["a",{"zone":"b","area":1}])", R"({"position":7})"); // the worker will miss it
+    fleet.evidence.show();
+    GuidedRun& run = fleet.open({"a"}, StopResetResume);
+    started(run);
+    finished(run);
+    QCOMPARE(run.turns()[0].state, TurnState::HalfWay);
+    QCOMPARE(run.turns()[0].standing(), u"stopped, offsets changed in part, not resumed"_qs);
 }
 
 void tst_GuidedRun::rebalanceIsWaitedFor()
@@ -415,6 +432,51 @@ void tst_GuidedRun::offsetsStayWhileATaskRuns()
     QCOMPARE(run.turns()[0].standing(), u"deleted, offsets still there"_qs);
     QVERIFY2(run.turns()[0].reason().contains(u"still RUNNING"_qs), qPrintable(run.turns()[0].reason()));
     QCOMPARE(fleet.evidence.mirror().connector("a")->liveOffsets, 1);
+}
+
+void tst_GuidedRun::deletedSinkAndItsGroup()
+{
+    Fleet fleet;
+    fleet.writer = std::make_shared<FleetWriter>(fleet.evidence);
+    fleet.addSink("s");
+    GuidedRun& run = fleet.open({"s"}, {PlanOperation::Delete, PlanOperation::Tombstone});
+    QTRY_COMPARE(run.turns()[0].outlook.changes, u"deleted; its consumer group connect-s deleted"_qs);
+    started(run);
+    finished(run);
+    QVERIFY2(run.turns()[0].state == TurnState::Done, qPrintable(run.turns()[0].reason()));
+    QCOMPARE(run.turns()[0].standing(), u"deleted, offsets taken away"_qs);
+    QCOMPARE(fleet.groups->deleted(), sent({"connect-s"}));
+}
+
+void tst_GuidedRun::groupOfADeletedSinkIsLost()
+{
+    Fleet fleet;
+    fleet.writer = std::make_shared<FleetWriter>(fleet.evidence);
+    fleet.addSink("s", R"(,"consumer.override.group.id":"mine")");
+    GuidedRun& run = fleet.open({"s"}, {PlanOperation::Delete, PlanOperation::Tombstone});
+    started(run);
+    finished(run);
+    // connect-s would be somebody else's.
+    QVERIFY(fleet.groups->deleted().empty());
+    QCOMPARE(run.turns()[0].state, TurnState::HalfWay);
+    QVERIFY2(run.turns()[0].reason().contains(u"It was mine;"_qs), qPrintable(run.turns()[0].reason()));
+}
+
+void tst_GuidedRun::consumersAreGivenTimeToLeave()
+{
+    Fleet fleet;
+    fleet.addSink("s");
+    fleet.api.onSend = [&](const std::string& text) {
+        if (text == "PUT /connectors/s/stop")
+            fleet.groups->setLooksWithMembers(8); // longer than what stands against a step is borne
+        if (text == "DELETE /connectors/s/offsets")
+            QVERIFY(fleet.groups->deleteGroup("connect-s", AskControl({})));
+    };
+    GuidedRun& run = fleet.open({"s"}, StopResetResume);
+    started(run);
+    finished(run);
+    QVERIFY2(run.turns()[0].state == TurnState::Done, qPrintable(run.turns()[0].reason()));
+    QCOMPARE(run.turns()[0].standing(), u"stopped, offsets reset, resumed"_qs);
 }
 
 void tst_GuidedRun::anotherRunForTheRest()

@@ -118,7 +118,7 @@ void tst_RunDialog::saysWhatWillChange()
     QVERIFY(shown.label("context")->text().startsWith(u"shop on fake:9092 · "_qs));
     QCOMPARE(shown.cell(1, RunModel::ConnectorColumn), u"b"_qs);
     QCOMPARE(shown.cell(1, RunModel::StateColumn), u"STARTED"_qs);
-    QCOMPARE(shown.cell(1, RunModel::ChangesColumn), u"STARTED → STOPPED; 1 offset(s) reset; STOPPED → STARTED"_qs);
+    QCOMPARE(shown.cell(1, RunModel::ChangesColumn), u"→ STOPPED; 1 offset(s) reset; → STARTED"_qs);
     QVERIFY(shown.table()->isColumnHidden(RunModel::ProgressColumn));
     QCOMPARE(shown.table()->model()->index(0, 0).data(Qt::AccessibleTextRole).toString(), u"a: OK"_qs);
     const QString details = shown.dialog->findChild<QPlainTextEdit*>(QStringLiteral("details"))->toPlainText();
