@@ -5,8 +5,10 @@
 #include "connectapi.h"
 #include "javahash.h"
 #include "jsondocument.h"
+#include "workerkey.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace inspector
@@ -56,7 +58,23 @@ void SourcePlanner::applyByRest(const SourceWish& wish)
     m_plan.changes.push_back({wish.partition, telling ? telling->planned.before : std::nullopt, wish.offset});
     for (const SourceKey* key : live)
         m_plan.basis.push_back(key->planned);
-    m_body.add(wish.partition, wish.offset ? std::optional<BytesView>(*wish.offset) : std::nullopt);
+    m_body.add(partitionForWorker(wish, live), wish.offset ? std::optional<BytesView>(*wish.offset) : std::nullopt);
+}
+
+/// The partition as it has to be sent. Of members in one bucket of its hash map a worker keeps the order in which they
+/// come, so that it makes the key that is there only of the members in their order in that key.
+Bytes SourcePlanner::partitionForWorker(const SourceWish& wish, const std::vector<const SourceKey*>& live) const
+{
+    const auto isMadeAgain = [](const SourceKey* key) { return workerKey(key->planned.rawKey) == key->planned.rawKey; };
+    std::vector<const SourceKey*> made;
+    std::copy_if(live.begin(), live.end(), std::back_inserter(made), isMadeAgain);
+    const SourceKey* meant = SourceKeys::mostTelling(made, m_primary);
+    if (live.empty()) {
+        const SourceKey* before = keyLookedUpBefore(wish.form);
+        meant = before && isMadeAgain(before) ? before : nullptr;
+    }
+    const bool asItIs = !meant || meant->planned.rawKey == keyOf(wish.workerPartition);
+    return asItIs ? wish.partition : meant->planned.sourcePartition;
 }
 
 void SourcePlanner::applyDirectly(const SourceWish& wish, const std::vector<NewSourceKey>& fresh)
@@ -79,6 +97,11 @@ void SourcePlanner::applyDirectly(const SourceWish& wish, const std::vector<NewS
         m_plan.basis.push_back(key->planned);
 }
 
+Bytes SourcePlanner::keyOf(const Bytes& partition) const
+{
+    return "[" + jsonQuoted(m_name) + "," + partition + "]";
+}
+
 /// The bytes that a task looks up: those that are live in another store, else those under which the partition was
 /// stored before, else what a worker makes of it.
 std::vector<NewSourceKey> SourcePlanner::newKeys(const SourceWish& wish, const std::vector<const SourceKey*>& live)
@@ -92,7 +115,7 @@ std::vector<NewSourceKey> SourcePlanner::newKeys(const SourceWish& wish, const s
         return made;
     if (const SourceKey* known = keyLookedUpBefore(wish.form))
         return {{known->planned.rawKey, *wish.written, known->planned.sourcePartition}};
-    return {{"[" + jsonQuoted(m_name) + "," + wish.workerPartition + "]", *wish.written, wish.workerPartition}};
+    return {{keyOf(wish.workerPartition), *wish.written, wish.workerPartition}};
 }
 
 /// The newest tombstoned key of the partition that held a value before: somebody has written it, and may look it up. A

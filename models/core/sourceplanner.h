@@ -23,7 +23,8 @@ struct NewSourceKey
 ///
 /// Directly, a key that is live is addressed by its own bytes and Kafka partition in every store where it is live, in
 /// all its byte variants. Where no task would find it in the connector's primary topic it is added there. Through REST
-/// the worker picks the keys itself (Worker.normalizeSourceConnectorOffsets).
+/// the worker makes the keys itself (Worker.normalizeSourceConnectorOffsets), and is handed a partition as it stands in
+/// the key that is meant.
 class SourcePlanner
 {
 public:
@@ -47,6 +48,8 @@ public:
 
 private:
     void applyByRest(const SourceWish& wish);
+    Bytes keyOf(const Bytes& partition) const;
+    Bytes partitionForWorker(const SourceWish& wish, const std::vector<const SourceKey*>& live) const;
     void applyDirectly(const SourceWish& wish, const std::vector<NewSourceKey>& fresh);
     void write(const PlannedKey& at, const std::optional<Bytes>& value);
     void writeNew(const NewSourceKey& key, const std::string& form);

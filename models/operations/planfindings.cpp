@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planfindings.h"
 
+#include "core/canonicaljson.h"
 #include "core/jsondocument.h"
-#include "core/jsonwriter.h"
 #include "core/keyfinder.h"
+#include "core/offsetkey.h"
 #include "core/sinkwish.h"
 #include "core/summary.h"
 #include "core/workerkey.h"
@@ -144,20 +145,21 @@ public:
     /// What a worker was asked to change: it makes the key anew, so that a partition may have raw keys that it missed.
     PlanFindings offsetsThroughWorker()
     {
-        std::map<Bytes, std::vector<const OffsetEntry*>> byPartition;
+        // By what is equal to a worker, not by the key that it makes: that depends on the order of the members too.
+        std::map<std::string, std::vector<const OffsetEntry*>> byPartition;
         if (m_summary) {
             for (const std::uint32_t at : m_mirror.offsetsOf(m_summary->connector)) {
                 const OffsetEntry& entry = m_mirror.offsets()[at];
-                if (const std::optional<Bytes> made = workerKey(rawKey(entry.version.key)))
-                    byPartition[*made].push_back(&entry);
+                const Bytes key = rawKey(entry.version.key);
+                if (workerKey(key))
+                    byPartition[decodeOffsetKey(key).canonicalPartition].push_back(&entry);
             }
         }
-        JsonWriter name;
-        name.text(m_plan.connector);
         m_found.planned = static_cast<std::uint32_t>(m_plan.changes.size());
         for (const PlannedChange& change : m_plan.changes) {
-            const std::optional<Bytes> made = workerKey("[" + name.json() + "," + change.what + "]");
-            const auto found = made ? byPartition.find(*made) : byPartition.end();
+            JsonDocument partition;
+            const bool read = partition.parse(change.what) == JsonDocument::Outcome::Value;
+            const auto found = read ? byPartition.find(canonicalJson(partition, partition.root())) : byPartition.end();
             bool stands = !change.after.has_value();
             std::size_t before = m_found.remnants.size();
             if (found != byPartition.end()) {

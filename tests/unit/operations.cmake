@@ -10,6 +10,9 @@ inspector_add_test(NAME tst_operation_checks LABEL unit
     SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_checks.cpp
             ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
     LIBRARIES inspector_operations)
+inspector_add_test(NAME tst_operation_hashorder LABEL unit
+    SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_hashorder.cpp ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
+    LIBRARIES inspector_operations)
 inspector_add_test(NAME tst_operation_faults LABEL unit
     SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_faults.cpp
             ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_directfakes.h ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
