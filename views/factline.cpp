@@ -37,7 +37,10 @@ void FactLine::setFact(const QString& fact)
     m_fact = fact;
     setVisible(!fact.isEmpty());
     if (!fact.isEmpty()) {
-        m_label->setText(tr("This cannot be proved. If it is so, t&ype: %1").arg(fact));
+        m_label->setText(
+            tr("The brokers see no worker, but one that is cut off from them would go on by itself. If none runs, "
+               "t&ype: %1")
+                .arg(fact));
         m_typed->setAccessibleName(tr("Statement: %1").arg(fact));
     }
 }

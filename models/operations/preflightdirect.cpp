@@ -66,9 +66,7 @@ void Preflight::excuse(Line& line) const
         return;
     line.verdict = Verdict::Unknown;
     line.unknownBlocks = false;
-    line.advice = translate("inspector::Operation",
-                            "No worker is there to take it back or to run it. Be sure of that: a worker that is only "
-                            "cut off from the brokers would go on from its own positions.");
+    line.advice = translate("inspector::Operation", "No worker is there to go on with it or to take it back.");
 }
 
 PreflightLine Preflight::noWorkerAlive() const

@@ -46,6 +46,7 @@ QString MatrixConnector::changeState(PlanOperation operation, const char* states
 {
     constexpr int Tries = 3;
     const PlanRequest request = asked(operation, PlanVia::Rest);
+    m_last.reset(); // the connector goes on by itself
     CarriedOut done;
     // What a change of state sets off goes on for a while, and a plan that no longer shows what stands is refused.
     for (int i = 0; i < Tries && !done.applied() && done.outcome == Outcome::Refused; ++i) {

@@ -176,9 +176,13 @@ bool RealCluster::kill(const QString& name)
         m_why = QStringLiteral("no process %1 in %2").arg(name, record.fileName());
         return false;
     }
-    // One that nobody has taken leave of yet has a folder there, and no program any more.
-    const QString program = QStringLiteral("/proc/%1/exe").arg(pid);
-    return QTest::qWaitFor([&program] { return QFile::symLinkTarget(program).isEmpty(); }, KillMs);
+    // Its ports are free once it is gone, or a zombie that nobody has taken leave of yet.
+    const auto isGone = [pid] {
+        QFile stat(QStringLiteral("/proc/%1/stat").arg(pid));
+        const QByteArray words = stat.open(QIODevice::ReadOnly) ? stat.readAll() : QByteArray();
+        return words.isEmpty() || QByteArray("ZX").contains(words.mid(words.lastIndexOf(')') + 2, 1));
+    };
+    return QTest::qWaitFor(isGone, KillMs);
 }
 
 ConnectionSettings RealCluster::settings() const

@@ -8,6 +8,7 @@
 #include <QProcess>
 
 #include <array>
+#include <utility>
 
 using namespace inspector;
 
@@ -33,7 +34,9 @@ private:
     bool makeStopped(MatrixCell& cell, const QString& name);
     /// New offsets for so many partitions that are not there yet.
     static PlanRequest newOffsets(const QString& name, PlanVia via, int count);
-    std::unique_ptr<Operation> opened(MatrixCell& cell, const PlanRequest& request) const;
+    /// `readBack`: how long is read back. Whoever worked on it is dead: nothing comes any more.
+    static std::unique_ptr<Operation> opened(MatrixCell& cell, const PlanRequest& request,
+                                             std::chrono::seconds readBack = std::chrono::seconds(10));
     std::size_t live(MatrixCell& cell, const QString& name)
     {
         return m_matrix.liveOffsets(cell.settings.offsetTopic, name).size();
@@ -81,10 +84,13 @@ PlanRequest TestRealFaults::newOffsets(const QString& name, PlanVia via, int cou
     return request;
 }
 
-std::unique_ptr<Operation> TestRealFaults::opened(MatrixCell& cell, const PlanRequest& request) const
+std::unique_ptr<Operation> TestRealFaults::opened(MatrixCell& cell, const PlanRequest& request,
+                                                  std::chrono::seconds readBack)
 {
     Deadlines deadlines;
-    deadlines.verifyWithoutAnswer = std::chrono::seconds(30); // whoever worked on it is dead: nothing comes any more
+    deadlines.direct = std::chrono::seconds(30);
+    deadlines.verify = readBack;
+    deadlines.verifyWithoutAnswer = readBack;
     return std::make_unique<Operation>(cell.program->operationContext(), request, deadlines);
 }
 
@@ -131,22 +137,29 @@ void TestRealFaults::workerDiesOnceItWasAsked()
     QCOMPARE(entry[u"outcome"].toString(), written == Count ? u"applied"_qs : u"failed"_qs);
     QCOMPARE(entry[u"done"].toInt(), written);
     QCOMPARE(entry[u"of"].toInt(), Count);
-    QVERIFY(m_matrix.cluster().startWorker(1));
+    QVERIFY2(m_matrix.cluster().startWorker(1), qPrintable(m_matrix.cluster().why()));
 }
 
 void TestRealFaults::brokerDiesBetweenRecords()
 {
-    constexpr int Count = 5000; // each on disk before the next is sent: it takes seconds
+    constexpr int Count = 8000; // each on disk before the next is sent: it takes a while
     const QString name = QStringLiteral("between");
     QVERIFY(makeStopped(plain(), name));
-    const std::unique_ptr<Operation> alter = opened(plain(), newOffsets(name, PlanVia::Direct, Count));
+    const std::unique_ptr<Operation> alter = opened(plain(), newOffsets(name, PlanVia::Direct, Count),
+                                                    std::chrono::seconds(60)); // the broker has to come back in it
     QVERIFY2(becomesReady(*alter), qPrintable(stateOf(*alter)));
     const std::uint64_t before = plain().program->progress().recordsRead;
+    bool killed = false;
+    connect(plain().program.get(), &ClusterEvidence::changed, alter.get(), [&] {
+        const bool written = plain().program->progress().recordsRead > before + 10;
+        if (alter->phase() == Phase::Executing && written && !std::exchange(killed, true))
+            QVERIFY(m_matrix.cluster().kill(QStringLiteral("broker")));
+    });
     alter->submit(name, false);
-    const auto written = [&] { return plain().program->progress().recordsRead > before + 10; };
-    QTRY_VERIFY_WITH_TIMEOUT(alter->phase() == Phase::Executing && written(), PatienceMs);
-    QVERIFY(m_matrix.cluster().kill(QStringLiteral("broker")));
-    QVERIFY(m_matrix.cluster().startBroker());
+    QTRY_VERIFY_WITH_TIMEOUT(killed, PatienceMs);
+    // Were it back earlier, the rest would be written all the same.
+    QTRY_COMPARE_WITH_TIMEOUT(alter->phase(), Phase::Verifying, PatienceMs);
+    QVERIFY2(m_matrix.cluster().startBroker(), qPrintable(m_matrix.cluster().why()));
     QVERIFY2(ends(*alter), qPrintable(stateOf(*alter)));
     QCOMPARE(alter->phase(), Phase::Finished);
 
