@@ -146,6 +146,7 @@ Operation::Context ClusterSession::operationContext()
     Operation::Context context;
     context.evidence = this;
     context.api = m_api.get();
+    context.admin = m_api.get();
     const KafkaSettings kafka = kafkaSettingsOf(m_settings);
     context.writer = std::make_shared<KafkaDirectWriter>(kafka);
     if (m_demo) // librdkafka's mock broker knows no such requests

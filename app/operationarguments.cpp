@@ -18,8 +18,11 @@ std::string notEmpty(const std::string& given)
 
 std::string planOperation(const std::string& given)
 {
-    if (planOperationNamed(given))
+    const std::optional<PlanOperation> known = planOperationNamed(given);
+    if (known && *known <= PlanOperation::CopyOffsets)
         return "";
+    if (known)
+        return given + " is not offered from the command line: do it in the window";
     std::string names;
     for (int i = 0; i <= static_cast<int>(PlanOperation::CopyOffsets); ++i)
         names += std::string(i ? ", " : "") + std::string(wireName(static_cast<PlanOperation>(i)));

@@ -60,6 +60,16 @@ public:
             return {tr("Copy Offsets"), copyTitle(request, name),
                     tr("what stands there now is overwritten; the journal keeps it"),
                     tr("&Copy %n offset(s)", nullptr, changes), false};
+        case PlanOperation::Create:
+            return {tr("New Connector"), name.isEmpty() ? tr("Create a connector") : tr("Create “%1”").arg(name),
+                    tr("a worker validates the configuration, keeps it and starts the connector"), tr("&Create"),
+                    false};
+        case PlanOperation::EditConfig:
+        case PlanOperation::PatchConfig:
+            return {tr("Edit Configuration"), tr("Edit the configuration of “%1”").arg(name),
+                    tr("the connector is started anew with it, and so are its tasks"),
+                    tr("&Change %n properties", nullptr, changes), false};
+        case PlanOperation::SetLogLevel: // has a dialog of its own
         case PlanOperation::AlterOffsets:
             break;
         }

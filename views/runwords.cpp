@@ -32,6 +32,10 @@ QString RunWords::operation(PlanOperation operation)
     case PlanOperation::RemoveOffsets:
     case PlanOperation::RestoreOffsets:
     case PlanOperation::CopyOffsets:
+    case PlanOperation::Create:
+    case PlanOperation::EditConfig:
+    case PlanOperation::PatchConfig:
+    case PlanOperation::SetLogLevel:
         break;
     }
     return tr("Change offsets");

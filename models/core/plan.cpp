@@ -2,6 +2,7 @@
 #include "plan.h"
 
 #include "jsonwriter.h"
+#include "secrets.h"
 
 #include <array>
 
@@ -12,9 +13,10 @@ namespace
 {
 
 // In the order of the enumerations.
-constexpr std::array<std::string_view, 12> Operations = {
-    "stop",           "resume",        "pause",        "restart",   "delete",          "alter-offsets",
-    "remove-offsets", "reset-offsets", "reset-topics", "tombstone", "restore-offsets", "copy-offsets"};
+constexpr std::array<std::string_view, 16> Operations = {
+    "stop",           "resume",        "pause",        "restart",      "delete",          "alter-offsets",
+    "remove-offsets", "reset-offsets", "reset-topics", "tombstone",    "restore-offsets", "copy-offsets",
+    "create",         "edit-config",   "patch-config", "set-log-level"};
 constexpr std::array<std::string_view, 2> Vias = {"rest", "direct"};
 
 void writeBytes(JsonWriter& json, const std::optional<Bytes>& bytes)
@@ -56,8 +58,9 @@ void writeChanges(JsonWriter& json, const std::vector<PlannedChange>& changes)
     json.endArray();
 }
 
-void writeCall(JsonWriter& json, const std::optional<PlannedCall>& call)
+void writeCall(JsonWriter& json, const OperationPlan& plan)
 {
+    const std::optional<PlannedCall>& call = plan.rest;
     if (!call) {
         json.null();
         return;
@@ -66,7 +69,7 @@ void writeCall(JsonWriter& json, const std::optional<PlannedCall>& call)
     json.name("method").text(call->method);
     json.name("path").text(call->path);
     json.name("body");
-    writeBytes(json, call->body);
+    writeBytes(json, shownBody(plan));
     json.endObject();
 }
 
@@ -129,6 +132,19 @@ std::string_view wireName(PlanVia via)
     return Vias[static_cast<std::size_t>(via)];
 }
 
+bool changesConfig(PlanOperation operation)
+{
+    return operation == PlanOperation::Create || operation == PlanOperation::EditConfig ||
+           operation == PlanOperation::PatchConfig;
+}
+
+std::optional<Bytes> shownBody(const OperationPlan& plan)
+{
+    if (!plan.rest || !plan.rest->body || !changesConfig(plan.operation))
+        return plan.rest ? plan.rest->body : std::nullopt;
+    return maskedRecordValue("connector-", *plan.rest->body); // the rules are those of a connector's record
+}
+
 std::string planToJson(const OperationPlan& plan)
 {
     JsonWriter json;
@@ -150,7 +166,7 @@ std::string planToJson(const OperationPlan& plan)
     json.name("changes");
     writeChanges(json, plan.changes);
     json.name("rest");
-    writeCall(json, plan.rest);
+    writeCall(json, plan);
     json.name("records");
     writeRecords(json, plan.records);
     json.name("transactionalId").textOrNull(plan.transactionalId);

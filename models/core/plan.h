@@ -29,9 +29,16 @@ enum class PlanOperation : std::uint8_t
     Tombstone,
     RestoreOffsets,
     CopyOffsets,
+    // Not from the command line:
+    Create,
+    EditConfig,  ///< the whole configuration is replaced
+    PatchConfig, ///< some properties are set or removed
+    SetLogLevel, ///< of a logger of workers
 };
 std::string_view wireName(PlanOperation operation);
 std::optional<PlanOperation> planOperationNamed(std::string_view name);
+/// Create, EditConfig, PatchConfig: their call has a configuration in clear.
+bool changesConfig(PlanOperation operation);
 
 /// How a plan is carried out.
 enum class PlanVia : std::uint8_t
@@ -77,8 +84,8 @@ struct PlannedRecord
 struct PlannedCall
 {
     std::string method;
-    std::string path; ///< with query, escaped
-    std::optional<Bytes> body;
+    std::string path;          ///< with query, escaped
+    std::optional<Bytes> body; ///< where the plan changesConfig() with its secrets in clear: shownBody()
 };
 
 /// What a direct plan does to a sink's consumer group.
@@ -118,7 +125,10 @@ struct OperationPlan
     bool resumeAfter = false;
 };
 
-/// The plan as one JSON object, member order as in report.md.
+/// The body of the plan's call as it may be shown and kept: the secrets of a configuration masked.
+std::optional<Bytes> shownBody(const OperationPlan& plan);
+
+/// The plan as one JSON object, member order as in report.md. The call's body as shownBody() has it.
 std::string planToJson(const OperationPlan& plan);
 
 } // namespace inspector

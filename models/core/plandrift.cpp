@@ -138,6 +138,8 @@ private:
     /// A target state that had no record cannot be told by its key.
     void checkTargetState(const ConnectorSummary& connector)
     {
+        if (changesConfig(m_plan.operation))
+            return; // there changes are named by properties, and one that exists already is none to be created
         for (const PlannedChange& change : m_plan.changes) {
             if (change.what != "target state")
                 continue;

@@ -2,6 +2,7 @@
 #include "planrequest.h"
 
 #include "clustermirror.h"
+#include "configplans.h"
 #include "copyplans.h"
 #include "earlierplans.h"
 #include "lifecycleplans.h"
@@ -41,6 +42,8 @@ Result<OperationPlan> makePlan(const PlanFacts& facts, const PlanRequest& reques
         return planTombstones(facts, request);
     if (request.operation == PlanOperation::RestoreOffsets && !request.earlier.empty())
         return planEarlierRecords(facts, request);
+    if (changesConfig(request.operation))
+        return planConfig(facts, request);
     const ConnectorSummary* connector = facts.mirror->connector(request.connector);
     if (!connector)
         return Error{ErrorCode::NotFound, request.connector};
@@ -55,11 +58,16 @@ Result<OperationPlan> makePlan(const PlanFacts& facts, const PlanRequest& reques
         return planResetTopics(facts, request, *connector);
     case PlanOperation::CopyOffsets:
         return planCopyOffsets(facts, request, *connector);
+    case PlanOperation::SetLogLevel: // of no connector
+        return notPossible("nothing-to-do", request.connector);
     case PlanOperation::AlterOffsets:
     case PlanOperation::RemoveOffsets:
     case PlanOperation::ResetOffsets:
     case PlanOperation::RestoreOffsets:
     case PlanOperation::Tombstone:
+    case PlanOperation::Create:
+    case PlanOperation::EditConfig:
+    case PlanOperation::PatchConfig:
         break;
     }
     return planOffsets(facts, request, *connector);

@@ -3,6 +3,7 @@
 
 #include "groupadmin.h"
 #include "plan.h"
+#include "states.h"
 
 #include <optional>
 #include <string>
@@ -63,9 +64,11 @@ struct PlanRequest
     std::optional<SinkTarget> target; ///< alter-offsets of a sink
     std::vector<RawKeyPlace> rawKeys; ///< tombstone; empty = all live offsets of a connector not in the config
     std::string toConnector;          ///< copy-offsets
-    std::optional<std::int32_t> task; ///< restart: this task alone
-    bool includeTasks = false;        ///< restart: the tasks too
-    bool onlyFailed = false;          ///< restart: only what has failed
+    Bytes config; ///< create, edit-config: JSON object of all properties; patch-config: of those to set, null removes
+    std::optional<TargetState> initialState; ///< create; needs Connect 3.7, nothing = started
+    std::optional<std::int32_t> task;        ///< restart: this task alone
+    bool includeTasks = false;               ///< restart: the tasks too
+    bool onlyFailed = false;                 ///< restart: only what has failed
     bool resumeAfter = false;
 };
 
@@ -98,6 +101,7 @@ struct PlanFacts
 /// - "bounds-unknown": first, end or timed offset of a sink's partition; "no-commit": there is none to shift from;
 /// - "no-such-partition", "no-such-task", "topic-unread", "not-live", "in-use" (tombstone);
 /// - "offsets-and-target": one sink was given both; "same-connector": copy to itself;
+/// - "exists", "masked", "config-unread": see planConfig();
 /// - "not-restorable": a key that no worker writes can only be put back directly.
 Result<OperationPlan> makePlan(const PlanFacts& facts, const PlanRequest& request);
 

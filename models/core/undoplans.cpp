@@ -2,6 +2,7 @@
 #include "undoplans.h"
 
 #include "clustermirror.h"
+#include "connectorconfig.h"
 #include "jsondocument.h"
 #include "offsetkey.h"
 #include "offsetsdocument.h"
@@ -9,6 +10,7 @@
 #include "sinkwish.h"
 #include "sourcekeys.h"
 #include "sourcewish.h"
+#include "statusvalue.h"
 
 #include <charconv>
 #include <map>
@@ -118,11 +120,38 @@ bool isAboutSink(const ClusterMirror& mirror, const OperationPlan& plan)
     return plan.records.empty() && connector && connector->type == ConnectorType::Sink;
 }
 
+/// The configuration from before, as the journal has it: with masks in place of its secrets, which cannot be put back.
+Result<PlanRequest> configBefore(const OperationPlan& plan)
+{
+    if (plan.basis.size() != 1 || !plan.basis.front().before)
+        return notPossible("no-undo", plan.connector);
+    ConfigProperties properties;
+    std::string masked;
+    JsonDocument scratch;
+    const auto take = [&](std::string_view name, const std::optional<std::string>& value) {
+        if (value && holdsMask(*value))
+            masked = name;
+        properties.push_back({std::string(name), value});
+    };
+    if (readProperties(scratch, *plan.basis.front().before, take) != ValueProblem::None)
+        return notPossible("no-undo", plan.connector);
+    if (!masked.empty())
+        return notPossible("masked", masked);
+    PlanRequest request;
+    request.operation = PlanOperation::EditConfig;
+    request.connector = plan.connector;
+    request.config = configText(properties);
+    return request;
+}
+
 } // namespace
 
 Result<PlanRequest> undoRequest(const ClusterMirror& mirror, const JournalEntry& entry, PlanVia via)
 {
     const OperationPlan& plan = entry.plan;
+    const bool edited = plan.operation == PlanOperation::EditConfig || plan.operation == PlanOperation::PatchConfig;
+    if (edited && entry.outcome != Outcome::Refused)
+        return configBefore(plan);
     if (entry.outcome == Outcome::Refused || !changesOffsets(plan.operation))
         return notPossible("no-undo", plan.connector);
     PlanRequest request;

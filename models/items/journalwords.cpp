@@ -78,6 +78,14 @@ QString JournalWords::operation(std::string_view name)
         return tr("Restore offsets");
     case PlanOperation::CopyOffsets:
         return tr("Copy offsets");
+    case PlanOperation::Create:
+        return tr("Create connector");
+    case PlanOperation::EditConfig:
+        return tr("Edit configuration");
+    case PlanOperation::PatchConfig:
+        return tr("Patch configuration");
+    case PlanOperation::SetLogLevel:
+        return tr("Set log level");
     }
     return {};
 }
@@ -136,8 +144,9 @@ QString JournalWords::undoHindrance(const JournalItem& item, JournalState state)
                                 operation == PlanOperation::ResetOffsets ||
                                 operation == PlanOperation::RestoreOffsets || operation == PlanOperation::CopyOffsets ||
                                 operation == PlanOperation::Tombstone;
-    if (!changesOffsets || !item.aboutOffsets)
-        return tr("Only changes of offsets can be undone.");
+    const bool edits = operation == PlanOperation::EditConfig || operation == PlanOperation::PatchConfig;
+    if (!edits && (!changesOffsets || !item.aboutOffsets))
+        return tr("Only changes of offsets and configurations can be undone.");
     if (!item.hasPrevious)
         return tr("The entry does not hold what was there before.");
     return {};

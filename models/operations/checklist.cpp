@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "checklist.h"
 
+#include "core/configplans.h"
 #include "core/plandrift.h"
 #include "core/summary.h"
 #include "driftwords.h"
@@ -10,6 +11,7 @@
 #include "planchange.h"
 #include "planerrorwords.h"
 #include "topicswatch.h"
+#include "validationwatch.h"
 #include "workerwatch.h"
 
 #include <algorithm>
@@ -67,6 +69,14 @@ Checklist::Checklist(Sources sources, PlanRequest request, std::optional<Operati
         m_workersAwaited = false;
         answered();
     });
+    if (changesConfig(m_request.operation)) {
+        m_validation = new ValidationWatch(m_sources.admin, deadlines.validatePause, this);
+        connect(m_validation, &ValidationWatch::answered, this, [this] {
+            m_validationAwaited = false;
+            answered();
+            Q_EMIT validationChanged();
+        });
+    }
     makePlan();
     makeLines();
     setLive(true);
@@ -92,8 +102,15 @@ void Checklist::setRequest(PlanRequest request)
 /// Says to those that ask what there is to be asked.
 void Checklist::setQuestions()
 {
-    m_worker->setConnector(m_name);
+    m_worker->setConnector(m_request.operation == PlanOperation::Create ? std::string() : m_name);
     m_group->setQuestion(sinkPartitionsOf(m_request), timestampOf(m_request));
+}
+
+/// A patch is validated with what stands now.
+void Checklist::setConfigQuestion()
+{
+    if (m_validation)
+        m_validation->setQuestion(configToValidate(m_sources.evidence->mirror(), m_request));
 }
 
 const ConnectorSummary* Checklist::summary() const
@@ -178,6 +195,8 @@ void Checklist::askAnew()
         m_group->askAnew();
     if (m_needsFact && m_workers->available())
         m_workers->askAnew();
+    if (m_validation)
+        m_validation->askAnew();
 }
 
 void Checklist::askWorkerAnew()
@@ -192,6 +211,7 @@ void Checklist::recheck()
     m_topicsAwaited = true;
     m_groupAwaited = m_group->available();
     m_workersAwaited = m_needsFact && m_workers->available();
+    m_validationAwaited = m_validation != nullptr;
     askAnew();
 }
 
@@ -199,7 +219,9 @@ void Checklist::answered()
 {
     if (m_poll.isActive())
         look();
-    if (m_rechecking && !m_workerAwaited && !m_topicsAwaited && !m_groupAwaited && !m_workersAwaited) {
+    const bool awaited =
+        m_workerAwaited || m_topicsAwaited || m_groupAwaited || m_workersAwaited || m_validationAwaited;
+    if (m_rechecking && !awaited) {
         m_rechecking = false;
         Q_EMIT rechecked();
     }
@@ -229,6 +251,7 @@ bool Checklist::makePlan()
     const bool first = !m_plannedRows;
     m_plannedRows = mirror.foldedRows();
     m_groupNew = false;
+    setConfigQuestion();
     if (m_given) {
         m_planProblem = misfit();
         m_plan = withPreviousBytes(mirror, *m_given);
@@ -265,6 +288,11 @@ Sentence Checklist::misfit() const
     if (!m_given->group.empty() && QString::fromStdString(m_given->group) != group)
         return translate("inspector::Operation", "the plan is for the Connect group %1, this is “%2”")
             .with({QString::fromStdString(m_given->group), group});
+    if (changesConfig(m_given->operation)) {
+        const Result<ConfigWish> wish = readConfigWish(m_sources.evidence->mirror(), m_request);
+        if (!wish)
+            return planErrorSentence(wish.error()); // also of a plan whose secrets were masked when it was kept
+    }
     return driftSentence(findPlanDrift(facts(), *m_given));
 }
 
@@ -294,6 +322,12 @@ bool Checklist::makeLines()
     input.groupAvailable = m_group->available();
     input.workers = m_workers->state();
     input.workersAvailable = m_sources.groups && !m_sources.evidence->group().isEmpty();
+    if (m_validation) {
+        input.validationAvailable = m_validation->available();
+        input.validationAsked = m_validation->hasQuestion();
+        input.validationCurrent = m_validation->isCurrent();
+        input.validation = m_validation->last();
+    }
     input.plan = m_planProblem.isEmpty() ? &m_plan : nullptr;
     input.planProblem = m_planProblem;
     input.now = QDateTime::currentDateTimeUtc();

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "clusterevidence.h"
-#include "core/connectapi.h"
+#include "core/connectadmin.h"
 #include "core/planrequest.h"
 #include "deadlines.h"
 #include "preflight.h"
@@ -19,6 +19,7 @@ namespace inspector
 
 class GroupWatch;
 class TopicsWatch;
+class ValidationWatch;
 class WorkerWatch;
 
 /// The live side of a preflight: asks worker, topics and a sink's group again and again, and keeps plan and checklist
@@ -32,6 +33,7 @@ public:
     {
         ClusterEvidence* evidence = nullptr; ///< never null
         ConnectApi* api = nullptr;
+        ConnectAdmin* admin = nullptr; ///< the same worker, for validation; must outlive the list
         std::shared_ptr<GroupAdmin> groups;
         bool canWrite = false; ///< records can be written straight to this cluster
         bool readOnly = false;
@@ -65,6 +67,8 @@ public:
     /// Whether it rests on the operator's word that no worker is running: see Preflight.
     bool needsFact() const { return m_needsFact; }
     bool workerAvailable() const;
+    /// Of the configuration that is wanted; null for what changes none.
+    const ValidationWatch* validation() const { return m_validation; }
     /// What a plan is worked out from, as it is known now. Good until control goes back to the event loop.
     PlanFacts facts() const;
 
@@ -85,6 +89,7 @@ Q_SIGNALS:
     void planChanged();
     void checksChanged();
     void looked();
+    void validationChanged();
     void rechecked();
 
 private:
@@ -94,6 +99,7 @@ private:
     void askGroup();
     void askWorkers();
     void setQuestions();
+    void setConfigQuestion();
     bool makePlan();
     bool makeLines();
     Sentence misfit() const;
@@ -109,6 +115,7 @@ private:
     TopicsWatch* m_topics;
     GroupWatch* m_group;   ///< of a sink; asked only once it is known to be one
     GroupWatch* m_workers; ///< of Connect; asked only where nobody else knows whether the connector runs
+    ValidationWatch* m_validation = nullptr;
     QTimer m_poll;
     QTimer m_look;
     bool m_stopping = false;
@@ -118,6 +125,7 @@ private:
     bool m_groupAwaited = false;
     bool m_workersAwaited = false;
     bool m_needsFact = false;
+    bool m_validationAwaited = false;
     bool m_groupNew = false; ///< its last answer is not in the plan yet
     OperationPlan m_plan;
     Sentence m_planProblem;                     ///< why there is no plan that may be sent; empty = there is one

@@ -18,8 +18,9 @@ struct Deadlines
     /// From the target-state record to the last status record. Past it the statuses are taken to be left over by a
     /// worker that died, and no longer hold the change up (a worker does not look at them either).
     std::chrono::milliseconds settle{60'000};
-    std::chrono::milliseconds direct{60'000}; ///< of a write straight to Kafka, fencing included
-    std::chrono::milliseconds verify{20'000}; ///< of the read-back after the worker's answer
+    std::chrono::milliseconds validatePause{500}; ///< from the last key typed to the question to the worker
+    std::chrono::milliseconds direct{60'000};     ///< of a write straight to Kafka, fencing included
+    std::chrono::milliseconds verify{20'000};     ///< of the read-back after the worker's answer
     /// Of the read-back when no answer came: Connect gives up after 90 s, so until then the change may still be made
     /// (RestServer.DEFAULT_REST_REQUEST_TIMEOUT_MS).
     std::chrono::milliseconds verifyWithoutAnswer{100'000};

@@ -12,6 +12,7 @@
 #include "plansender.h"
 #include "planverdict.h"
 #include "readback.h"
+#include "validationwatch.h"
 
 #include <algorithm>
 
@@ -24,7 +25,7 @@ constexpr std::size_t NamedInJournal = 100; ///< remnants; the previous bytes of
 
 Checklist::Sources sourcesOf(const Operation::Context& context)
 {
-    return {context.evidence, context.api, context.groups, context.writer != nullptr, context.readOnly};
+    return {context.evidence, context.api, context.admin, context.groups, context.writer != nullptr, context.readOnly};
 }
 } // namespace
 
@@ -102,6 +103,7 @@ Operation::Private::Private(Operation* owner, Context context, Wanted wanted, De
     connect(m_sender, &PlanSender::answered, this, &Private::onAnswer);
     connect(m_list, &Checklist::planChanged, q, &Operation::planChanged);
     connect(m_list, &Checklist::checksChanged, q, &Operation::checksChanged);
+    connect(m_list, &Checklist::validationChanged, q, &Operation::validationChanged);
     connect(m_stop, &ConnectorStop::progressed, this, &Private::notice);
     connect(m_stop, &ConnectorStop::ended, this, &Private::onStopEnded);
     connect(m_list, &Checklist::rechecked, this, [this] { onRechecked(); });
@@ -402,6 +404,8 @@ void Operation::Private::conclude(bool stoppedWaiting)
     report.problem = m_readback->problem();
     report.stoppedWaiting = stoppedWaiting;
     report.storesKnown = m_storesKnown;
+    if (m_shown.operation == PlanOperation::Create)
+        report.stateNow = stateSentence(m_context.evidence->mirror().connector(report.connector));
     const PlanVerdict verdict = judge(report);
 
     m_result = {};
@@ -671,6 +675,19 @@ QString Operation::planProblem() const
 bool Operation::heardAll() const
 {
     return m_d->m_list->heardAll();
+}
+
+const Answer<ConfigValidation>& Operation::validation() const
+{
+    static const Answer<ConfigValidation> None;
+    const ValidationWatch* watch = m_d->m_list->validation();
+    return watch ? watch->last() : None;
+}
+
+bool Operation::validationIsCurrent() const
+{
+    const ValidationWatch* watch = m_d->m_list->validation();
+    return watch && watch->isCurrent();
 }
 
 const std::optional<JournalEntry>& Operation::lastEntry() const

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "answer.h"
 #include "check.h"
 #include "clusterevidence.h"
-#include "core/connectapi.h"
+#include "core/connectadmin.h"
 #include "core/directwriter.h"
 #include "core/journal.h"
 #include "core/planrequest.h"
@@ -49,6 +50,7 @@ public:
     {
         ClusterEvidence* evidence = nullptr;  ///< never null; must outlive the operation
         ConnectApi* api = nullptr;            ///< null = no REST address; must outlive the operation
+        ConnectAdmin* admin = nullptr;        ///< the same, for validation and log levels; null = cannot be had
         std::shared_ptr<DirectWriter> writer; ///< null = nothing can be written to this cluster
         std::shared_ptr<GroupAdmin> groups;   ///< null = consumer groups cannot be looked at
         std::shared_ptr<JournalSink> journal;
@@ -117,6 +119,11 @@ public:
     QString planProblem() const;
     /// Whether plan and checks rest on all there is to know: before, they may change by themselves.
     bool heardAll() const;
+    /// What a worker says of the configuration that is wanted, or of one before; no result: none yet, or no
+    /// configuration is changed.
+    const Answer<ConfigValidation>& validation() const;
+    /// Whether it is of the one that is wanted now.
+    bool validationIsCurrent() const;
     /// The journal entry of the last submit, as it was written last; nothing = none yet.
     const std::optional<JournalEntry>& lastEntry() const;
     /// All checks ok (or unknown where that does not matter).
@@ -147,6 +154,7 @@ public Q_SLOTS:
 Q_SIGNALS:
     void checksChanged();
     void planChanged();
+    void validationChanged();
     /// phase(), activity(), cancelMeaning() or result() changed.
     void phaseChanged();
     void resumed(bool ok, const QString& words);

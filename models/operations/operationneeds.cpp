@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operationneeds.h"
 
+#include "core/configplans.h"
 #include "core/sinkwish.h"
 
 namespace inspector
@@ -14,7 +15,12 @@ OperationKind kindOf(PlanOperation operation)
     case PlanOperation::Pause:
     case PlanOperation::Restart:
     case PlanOperation::Delete:
+    case PlanOperation::SetLogLevel:
         return OperationKind::LifeCycle;
+    case PlanOperation::Create:
+    case PlanOperation::EditConfig:
+    case PlanOperation::PatchConfig:
+        return OperationKind::Configuration;
     case PlanOperation::ResetTopics:
         return OperationKind::ActiveTopics;
     case PlanOperation::Tombstone:
@@ -40,6 +46,10 @@ PlanRequest requestOf(const OperationPlan& plan)
     const std::string path = plan.rest ? plan.rest->path : std::string();
     request.includeTasks = path.find("includeTasks=true") != std::string::npos;
     request.onlyFailed = path.find("onlyFailed=true") != std::string::npos;
+    if (const std::optional<WantedConfig> wanted = wantedConfig(plan)) {
+        request.config = configText(wanted->properties);
+        request.initialState = wanted->initialState;
+    }
     return request;
 }
 
@@ -82,6 +92,10 @@ std::pair<int, int> firstVersionOf(const PlanRequest& request)
         return {3, 6};
     case OperationKind::ActiveTopics:
         return {2, 5};
+    case OperationKind::Configuration:
+        if (request.operation == PlanOperation::PatchConfig)
+            return {3, 8};
+        return request.initialState ? std::pair(3, 7) : std::pair(2, 0);
     case OperationKind::ChosenKeys:
     case OperationKind::LifeCycle:
         break;

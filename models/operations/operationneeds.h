@@ -13,6 +13,7 @@ enum class OperationKind
     LifeCycle, ///< target state, restart, deletion
     Offsets,   ///< a connector's offsets, source or sink
     ActiveTopics,
+    Configuration,
     ChosenKeys, ///< tombstones of chosen raw keys
 };
 OperationKind kindOf(PlanOperation operation);

@@ -128,6 +128,17 @@ QString rawText(BytesView bytes, qsizetype limit)
     return text;
 }
 
+Sentence stateSentence(const ConnectorSummary* connector)
+{
+    if (!connector || !connector->state)
+        return translate("inspector::Operation",
+                         "No status of it has appeared yet: look at its state, and at the worker's log.");
+    const std::string_view wire = wireName(*connector->state);
+    return translate("inspector::Operation", "Its state is %1, on %2.")
+        .with({QString::fromLatin1(wire.data(), static_cast<qsizetype>(wire.size())),
+               QString::fromStdString(connector->workerId)});
+}
+
 Sentence placeOf(const std::string& topic, qint32 partition, qint64 offset)
 {
     return translate("inspector::Operation", "%1 partition %2 @ %3")

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/bytes.h"
+#include "core/entries.h"
 #include "core/error.h"
 #include "sentence.h"
 
@@ -14,6 +15,9 @@ Sentence errorSentence(const Error& error);
 /// Raw bytes as one line of text: UTF-8 as it is; control characters, marks that turn the direction of text, and bytes
 /// that are no UTF-8 as \xNN. Cut at `limit` characters with an ellipsis; 0 = never.
 QString rawText(BytesView bytes, qsizetype limit = 0);
+
+/// What the status topic says of a connector that was just made; null = nothing is known of it.
+Sentence stateSentence(const ConnectorSummary* connector);
 
 /// Where a record stands.
 Sentence placeOf(const std::string& topic, qint32 partition, qint64 offset);

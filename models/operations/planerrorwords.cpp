@@ -44,6 +44,12 @@ constexpr std::array AllWords{
                                       "behind their backs")},
     Words{"offsets-and-target", QT_TRANSLATE_NOOP("inspector::Operation", "both offsets and a position were given")},
     Words{"same-connector", QT_TRANSLATE_NOOP("inspector::Operation", "%1 cannot be copied to itself")},
+    Words{"exists", QT_TRANSLATE_NOOP("inspector::Operation", "a connector %1 exists already")},
+    Words{"config-unread",
+          QT_TRANSLATE_NOOP("inspector::Operation", "%1 has no configuration here that workers can use")},
+    Words{"masked", QT_TRANSLATE_NOOP("inspector::Operation",
+                                      "the value of %1 is not the secret but a mask in its place, which is never "
+                                      "written: type the secret anew")},
     Words{"not-restorable", QT_TRANSLATE_NOOP("inspector::Operation",
                                               "the key %1 was written by no worker; only a direct change can put it "
                                               "back")},

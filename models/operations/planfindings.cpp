@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planfindings.h"
 
+#include "configeffects.h"
 #include "core/canonicaljson.h"
 #include "core/jsondocument.h"
 #include "core/keyfinder.h"
@@ -339,6 +340,8 @@ std::optional<PlannedGroupChange> groupChangeOf(const ClusterMirror& mirror, con
 
 PlanFindings findEffects(const ClusterMirror& mirror, const OperationPlan& plan, const std::optional<GroupState>& group)
 {
+    if (changesConfig(plan.operation))
+        return findConfigEffects(mirror, plan);
     EffectFinder finder(mirror, plan);
     if (const std::optional<PlannedGroupChange> change = groupChangeOf(mirror, plan))
         return finder.commits(*change, group);
@@ -362,6 +365,10 @@ PlanFindings findEffects(const ClusterMirror& mirror, const OperationPlan& plan,
     case PlanOperation::Tombstone:
     case PlanOperation::RestoreOffsets:
     case PlanOperation::CopyOffsets:
+    case PlanOperation::Create:
+    case PlanOperation::EditConfig:
+    case PlanOperation::PatchConfig:
+    case PlanOperation::SetLogLevel:
         break;
     }
     return plan.via == PlanVia::Direct ? finder.records() : finder.offsetsThroughWorker();

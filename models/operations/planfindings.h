@@ -34,6 +34,7 @@ struct PlanFindings
     std::uint32_t planned = 0;
     std::uint32_t done = 0; ///< of those: stand as planned
     std::vector<Remnant> remnants;
+    bool awaitsStatus = false; ///< all stands, and a new connector has no status yet
 
     bool clean() const { return done == planned && remnants.empty(); }
     /// Nothing at all has happened since the plan was made.

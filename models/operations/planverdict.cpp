@@ -45,6 +45,13 @@ Sentence doneHeadline(const SentReport& report)
         return named(QT_TRANSLATE_NOOP("inspector::Operation", "The earlier offsets of %1 are restored."), report);
     case PlanOperation::CopyOffsets:
         return named(QT_TRANSLATE_NOOP("inspector::Operation", "The offsets are copied to %1."), report);
+    case PlanOperation::Create:
+        return named(QT_TRANSLATE_NOOP("inspector::Operation", "%1 is created."), report);
+    case PlanOperation::EditConfig:
+    case PlanOperation::PatchConfig:
+        return named(QT_TRANSLATE_NOOP("inspector::Operation", "The configuration of %1 is changed."), report);
+    case PlanOperation::SetLogLevel:
+        break; // carried out and judged by LogLevelChange
     }
     return {};
 }
@@ -117,7 +124,7 @@ PlanVerdict clean(const SentReport& report)
     verdict.explanation = report.ofGroup
                               ? translate("inspector::Operation", "Read back from the group: it stands as planned.")
                               : translate("inspector::Operation", "Read back from the topics: all stands as planned.");
-    verdict.explanation << counts(report) << report.answer.words;
+    verdict.explanation << report.stateNow << counts(report) << report.answer.words;
     if (report.answer.kind == AnswerKind::Refused) {
         verdict.outcome = Outcome::Unknown;
         verdict.headline =

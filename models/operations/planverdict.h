@@ -32,6 +32,7 @@ struct SentReport
     bool settled = false;         ///< it was read back to the end after the answer: findings are the answer
     std::optional<Error> problem; ///< why not
     bool stoppedWaiting = false;  ///< the operator ended the read-back
+    Sentence stateNow;            ///< of a new connector: what is known of its status
     bool storesKnown = true;      ///< every offsets topic of the connector is read, as the checks found
 };
 

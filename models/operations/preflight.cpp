@@ -39,8 +39,9 @@ std::vector<PreflightLine> Preflight::lines() const
     const OperationKind kind = kindOf(m_in.request->operation);
     const bool sink = ofSinkGroup(*m_in.request, m_summary);
     std::vector<PreflightLine> lines;
+    const bool creates = m_in.request->operation == PlanOperation::Create;
     if (kind != OperationKind::ChosenKeys)
-        lines.push_back(connectorInConfig());
+        lines.push_back(creates ? connectorIsNew() : connectorInConfig());
     if (kind == OperationKind::Offsets)
         lines.push_back(connectorType());
     if (wantsStopped()) {
@@ -59,7 +60,10 @@ std::vector<PreflightLine> Preflight::lines() const
     } else {
         lines.push_back(workerCan());
         lines.push_back(sameCluster());
-        lines.push_back(workerAgrees());
+        if (kind == OperationKind::Configuration)
+            lines.push_back(configValid());
+        if (!creates)
+            lines.push_back(workerAgrees());
         lines.push_back(noRebalance());
     }
     lines.push_back(allowed());

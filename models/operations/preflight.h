@@ -4,7 +4,7 @@
 #include "answer.h"
 #include "check.h"
 #include "clusterevidence.h"
-#include "core/connectapi.h"
+#include "core/connectadmin.h"
 #include "core/planrequest.h"
 #include "deadlines.h"
 #include "sentence.h"
@@ -32,6 +32,10 @@ struct PreflightInput
     Answer<GroupState> group;            ///< of a sink
     bool workersAvailable = false;       ///< the Connect group is known, and there is somebody to ask about it
     Answer<GroupState> workers;          ///< of the Connect group: whether any worker is a member
+    bool validationAvailable = false;    ///< there is somebody to ask
+    bool validationAsked = false;        ///< there is something to validate
+    bool validationCurrent = false;      ///< the answer is to what is wanted now
+    Answer<ConfigValidation> validation; ///< of a configuration
     const OperationPlan* plan = nullptr; ///< null: see planProblem
     Sentence planProblem;                ///< why there is no plan, or why it may not be carried out any more
     QDateTime now;
@@ -52,7 +56,8 @@ struct PreflightLine
 /// A line is Ok only on positive evidence. What comes from the topics counts only while they are read to their end and
 /// a broker answered lately; otherwise those lines are Unknown. Wait and Blocked always hold the change up. Unknown
 /// does so too, except, where a worker makes the change, in lines that the worker judges itself: `no-rebalance` (it
-/// answers 409 and changes nothing), `group-empty` (brokers refuse), `worker-agrees` for what changes no offsets, and
+/// answers 409 and changes nothing), `group-empty` (brokers refuse), `config-valid`
+/// (it validates what it is sent), `worker-agrees` for what changes no offsets, and
 /// `status-settled` once the last status is overdue (left over by a worker that died; a worker does not look at
 /// statuses before it changes offsets, DistributedHerder.modifyConnectorOffsetsChecks).
 ///
@@ -85,6 +90,8 @@ private:
     PreflightLine topicsRead() const;
     PreflightLine storesRead() const;
     PreflightLine connectorInConfig() const;
+    PreflightLine connectorIsNew() const;
+    PreflightLine configValid() const;
     PreflightLine connectorType() const;
     PreflightLine targetStateStopped() const;
     PreflightLine noCommittedTasks() const;

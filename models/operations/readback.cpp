@@ -97,7 +97,8 @@ void Readback::onRead(const std::optional<Error>& problem)
     m_settled = !problem;
     m_problem = problem;
     Q_EMIT progressed();
-    if (m_once || (m_settled && findings().clean()))
+    const PlanFindings found = findings();
+    if (m_once || (m_settled && found.clean() && !found.awaitsStatus))
         finish();
     else
         m_pause.start(m_deadlines.readBackPause);

@@ -48,6 +48,10 @@ public:
         case PlanOperation::RemoveOffsets:
         case PlanOperation::RestoreOffsets:
         case PlanOperation::CopyOffsets:
+        case PlanOperation::Create:
+        case PlanOperation::EditConfig:
+        case PlanOperation::PatchConfig:
+        case PlanOperation::SetLogLevel:
             break;
         }
         return done ? tr("offsets changed") : tr("offsets not changed");

@@ -60,13 +60,15 @@ void WorkerWatch::ask()
             Qt::QueuedConnection);
         return;
     }
-    m_awaited = 2;
+    m_awaited = m_connector.empty() ? 1 : 2;
     m_workerCall = m_api->workerInfo(guarded(this, [this, round](Result<WorkerInfo> result) {
         if (round != m_round)
             return;
         m_worker = {std::move(result), QDateTime::currentDateTimeUtc()};
         arrived();
     }));
+    if (m_connector.empty())
+        return; // there is none yet that it could say anything of
     m_statusCall = m_api->connectorStatus(m_connector, guarded(this, [this, round](Result<RestConnectorStatus> result) {
                                               if (round != m_round)
                                                   return;

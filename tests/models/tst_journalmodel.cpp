@@ -242,10 +242,11 @@ void tst_JournalModel::undoHindrance_data()
         "Nothing is known to have been changed.");
     row("refused", PlanOperation::AlterOffsets, Outcome::Refused, 0, key, "Nothing was changed.");
     row("unknown", PlanOperation::AlterOffsets, Outcome::Unknown, 0, key, "Whether it was applied is not known.");
-    row("stop", PlanOperation::Stop, Outcome::Applied, 0, key, "Only changes of offsets can be undone.");
+    row("stop", PlanOperation::Stop, Outcome::Applied, 0, key,
+        "Only changes of offsets and configurations can be undone.");
     row("offsets of an orphan", PlanOperation::Tombstone, Outcome::Applied, 1, key, "");
     row("left-over status", PlanOperation::Tombstone, Outcome::Applied, 1, "status-connector-orders",
-        "Only changes of offsets can be undone.");
+        "Only changes of offsets and configurations can be undone.");
     row("nothing kept", PlanOperation::ResetOffsets, Outcome::Applied, 1, "",
         "The entry does not hold what was there before.");
 }
