@@ -2,6 +2,7 @@
 #include "operationdesk.h"
 
 #include "clusterview.h"
+#include "configdesk.h"
 #include "copyoffsetsform.h"
 #include "core/journalreading.h"
 #include "core/undoplans.h"
@@ -86,6 +87,8 @@ OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window)
     life->addSeparator();
     m_planFile = life->addAction(tr("Apply a Plan &File…"));
     connect(m_planFile, &QAction::triggered, this, &OperationDesk::choosePlanFile);
+    m_config = new ConfigDesk(life);
+    connect(m_config, &ConfigDesk::startingOffsetsWanted, this, &OperationDesk::openStartingOffsets);
 
     QMenu* offsets = menus->addMenu(tr("&Offsets"));
     offer(offsets, asks(PlanOperation::ResetOffsets), tr("&Reset Offsets…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
@@ -192,6 +195,7 @@ void OperationDesk::openRun(RunOffer offer, std::vector<GuidedRun::Subject> subj
 void OperationDesk::setPlace(Place place)
 {
     m_place = std::move(place);
+    m_config->setPlace(m_place);
     for (const Offer& offer : m_offers) {
         offer.action->setEnabled(m_place.cluster && hindranceOf(offer).isEmpty());
         offer.action->setText(textOf(offer));
@@ -352,6 +356,18 @@ void OperationDesk::openPlan(const OperationPlan& plan, const QString& path)
         Qt::QueuedConnection);
 }
 
+/// Of a source that was just created, stopped: it has no offsets yet.
+void OperationDesk::openStartingOffsets(const std::string& connector)
+{
+    const ConnectorSummary* made =
+        m_place.cluster ? m_place.cluster->evidence().mirror().connector(connector) : nullptr;
+    if (!made) {
+        return;
+    }
+    m_place.connector = made->connector;
+    open(asks(PlanOperation::AlterOffsets), [](const PlanRequest& request) { return new SourceOffsetsForm(request); });
+}
+
 void OperationDesk::undo(const JournalItem& item)
 {
     if (!m_place.cluster) {
@@ -365,7 +381,12 @@ void OperationDesk::undo(const JournalItem& item)
     }
     const Result<PlanRequest> request = undoRequest(m_place.cluster->evidence().mirror(), *entry, entry->plan.via);
     if (!request) {
-        say(tr("Undo"), tr("This entry is of no change of offsets that could be taken back."));
+        say(tr("Undo"),
+            request.error().detail == "masked"
+                ? tr("The configuration had secrets (%1). The journal keeps them masked, and a mask is never written "
+                     "back: edit the configuration by hand.")
+                      .arg(Words::raw(request.error().subject, Words::NameLimit))
+                : tr("This entry is of no change of offsets or of a configuration that could be taken back."));
         return;
     }
     open(*request, {}, entry->id);

@@ -24,6 +24,7 @@ namespace inspector
 
 class ClusterView;
 class OperationDialog;
+class ConfigDesk;
 class PlanForm;
 
 /// What a window does with operations: the menus that offer them for the connector chosen, and their dialogs. GUI
@@ -97,6 +98,7 @@ private:
     void tombstone(const std::vector<KeyId>& keys, const std::vector<RawKeyPlace>& ticked);
     /// In a dialog over the cluster that is shown. Null: nothing can be changed now.
     OperationDialog* show(std::unique_ptr<Operation> operation, PlanForm* form = nullptr);
+    void openStartingOffsets(const std::string& connector);
     QString textOf(const Offer& offer) const;
     QString hindranceOf(const Offer& offer) const;
     void say(const QString& title, const QString& words);
@@ -105,6 +107,7 @@ private:
     std::vector<Offer> m_offers;
     QAction* m_planFile = nullptr;
     std::unique_ptr<BackgroundCall<Result<OperationPlan>>> m_reading; ///< the plan file that is being read
+    ConfigDesk* m_config = nullptr;                                   ///< its part of the Connector menu
     Place m_place;
 };
 

@@ -85,11 +85,16 @@ OperationDialog::OperationDialog(std::unique_ptr<Operation> operation, const QSt
     });
     connect(m_result, &OperationResultPage::resumeRequested, m_operation, &Operation::resumeConnector);
     connect(m_result, &OperationResultPage::closeRequested, this, &OperationDialog::reject);
+    connect(m_result, &OperationResultPage::nextRequested, this, [this] {
+        reject();
+        Q_EMIT nextRequested();
+    });
     connect(m_result, &OperationResultPage::againRequested, this, [this] {
         reject();
         Q_EMIT againRequested();
     });
     if (m_form) {
+        m_form->follow(*m_operation);
         updateForm();
         connect(m_form, &PlanForm::changed, this, &OperationDialog::onFormChanged);
         onFormChanged();
@@ -361,6 +366,7 @@ void OperationDialog::updatePhase()
     if (m_operation->phase() == Operation::Phase::Finished) {
         m_pages->setCurrentWidget(m_result);
         m_result->setResult(m_operation->result());
+        m_result->setNext(m_form ? m_form->nextStep() : QString());
         return;
     }
     const bool underWay = isUnderWay();

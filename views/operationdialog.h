@@ -54,6 +54,8 @@ public Q_SLOTS:
 Q_SIGNALS:
     /// The operator wants another try; the dialog has closed.
     void againRequested();
+    /// The step after this one is wanted (PlanForm::nextStep()); the dialog has closed.
+    void nextRequested();
 
 protected:
     void showEvent(QShowEvent* event) override;

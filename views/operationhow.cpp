@@ -152,7 +152,8 @@ QString OperationHow::howLine() const
         return tr("Through the worker", "there is no plan yet");
     }
     if (plan.records.empty()) {
-        return {};
+        return m_operation->request().via == PlanVia::Rest ? tr("Through the worker", "there is no plan yet")
+                                                           : QString();
     }
     QString line = tr("Straight to Kafka: %n record(s)", nullptr, static_cast<int>(plan.records.size()));
     if (!plan.transactionalId.empty()) {
@@ -174,9 +175,9 @@ QString OperationHow::curlCommand() const
         return {};
     }
     QString command = QStringLiteral("curl --fail-with-body -X %1 ").arg(QString::fromStdString(plan.rest->method));
-    if (plan.rest->body) {
+    if (const std::optional<Bytes> body = shownBody(plan)) {
         command += QStringLiteral("-H 'Content-Type: application/json' --data %1 ")
-                       .arg(shellQuoted(QString::fromStdString(*plan.rest->body)));
+                       .arg(shellQuoted(QString::fromStdString(*body)));
     }
     return command + shellQuoted(base + QString::fromStdString(plan.rest->path));
 }

@@ -96,9 +96,12 @@ OperationResultPage::OperationResultPage(QWidget* parent) : QWidget(parent)
     m_resume->setObjectName(QStringLiteral("resume"));
     m_again = new QPushButton(tr("&Start Again…"));
     m_again->setObjectName(QStringLiteral("again"));
+    m_next = new QPushButton;
+    m_next->setObjectName(QStringLiteral("nextStep"));
+    m_next->hide();
     m_close = new QPushButton(tr("&Close"));
     m_close->setObjectName(QStringLiteral("closeResult"));
-    for (QPushButton* button : {m_resume, m_again}) {
+    for (QPushButton* button : {m_resume, m_next, m_again}) {
         button->setAutoDefault(false);
     }
     connect(m_resume, &QPushButton::clicked, this, [this] {
@@ -106,10 +109,12 @@ OperationResultPage::OperationResultPage(QWidget* parent) : QWidget(parent)
         Q_EMIT resumeRequested();
     });
     connect(m_again, &QPushButton::clicked, this, &OperationResultPage::againRequested);
+    connect(m_next, &QPushButton::clicked, this, &OperationResultPage::nextRequested);
     connect(m_close, &QPushButton::clicked, this, &OperationResultPage::closeRequested);
     auto* foot = new DialogFoot;
     foot->row()->addStretch(1);
     foot->row()->addWidget(m_again);
+    foot->row()->addWidget(m_next);
     foot->row()->addWidget(m_resume);
     foot->row()->addWidget(m_close);
 
@@ -125,6 +130,7 @@ void OperationResultPage::setResult(const Operation::ReportedResult& result)
 {
     const QString word = StateWords::outcome(result.outcome);
     m_outcome->setState(StateLook::of(result.outcome), result.verified ? tr("%1, read back").arg(word) : word);
+    m_allWell = result.outcome == Outcome::Applied && result.verified;
     m_headline->setText(result.headline);
     m_explanation->setText(result.explanation);
     m_explanation->setVisible(!result.explanation.isEmpty());
@@ -149,6 +155,12 @@ void OperationResultPage::setResult(const Operation::ReportedResult& result)
     m_close->setDefault(true);
     m_close->setFocus(Qt::OtherFocusReason);
     m_outcome->announce();
+}
+
+void OperationResultPage::setNext(const QString& step)
+{
+    m_next->setText(step);
+    m_next->setVisible(m_allWell && !step.isEmpty());
 }
 
 void OperationResultPage::setResumed(bool ok, const QString& words)

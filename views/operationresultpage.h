@@ -25,10 +25,13 @@ public:
     explicit OperationResultPage(QWidget* parent = nullptr);
 
     void setResult(const Operation::ReportedResult& result);
+    /// The button for what is done next, if all went well; empty = none.
+    void setNext(const QString& step);
     void setResumed(bool ok, const QString& words);
 
 Q_SIGNALS:
     void resumeRequested();
+    void nextRequested();
     void againRequested();
     void closeRequested();
 
@@ -41,8 +44,10 @@ private:
     QWidget* m_serverPart = nullptr;
     QPlainTextEdit* m_serverText = nullptr;
     QLabel* m_journal = nullptr;
+    bool m_allWell = false;
     MessageBanner* m_message = nullptr;
     QPushButton* m_resume = nullptr;
+    QPushButton* m_next = nullptr;
     QPushButton* m_again = nullptr;
     QPushButton* m_close = nullptr;
 };

@@ -42,6 +42,7 @@ void PlanTable::setPlan(const OperationPlan& plan)
     };
     // Where a plan rests on one record a change, in the same order, each change says where its record stands.
     const bool placed = plan.basis.size() == plan.changes.size();
+    const QString absent = changesConfig(plan.operation) ? tr("not set") : Words::valueKind(ValueKind::Tombstone);
     QList<QStringList> rows;
     rows.reserve(static_cast<qsizetype>(plan.changes.size()));
     for (std::size_t i = 0; i < plan.changes.size(); ++i) {
@@ -54,8 +55,10 @@ void PlanTable::setPlan(const OperationPlan& plan)
                         .arg(key.partition)
                         .arg(key.offset);
         }
-        rows.append({Words::raw(change.what, CellLimit), shown(change.before, Words::valueKind(ValueKind::Tombstone)),
-                     shown(change.after, tr("none")), store});
+        // Both are masked: the secret becomes another one.
+        const bool secret = change.before && change.before == change.after;
+        rows.append({Words::raw(change.what, CellLimit), shown(change.before, absent),
+                     secret ? tr("another secret") : shown(change.after, tr("none")), store});
     }
     if (rows == m_rows && rowCount() > 0) {
         return;
