@@ -80,6 +80,7 @@ Operation::Context LiveCluster::operationContext()
     Operation::Context context;
     context.evidence = this;
     context.api = m_api.get();
+    context.admin = m_api.get();
     context.writer = std::make_shared<KafkaDirectWriter>(kafka);
     if (m_demo) // librdkafka's mock broker knows no such requests
         context.groups = m_demo->groups();
