@@ -172,6 +172,8 @@ QWidget* ConfigForm::buildProperties()
     splitter->addWidget(m_details);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 1);
+    const int character = fontMetrics().averageCharWidth();
+    splitter->setSizes({character * 130, character * 36});
     m_text = new QPlainTextEdit;
     m_text->setObjectName(QStringLiteral("configText"));
     m_text->setAccessibleName(tr("Configuration as JSON text"));

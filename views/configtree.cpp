@@ -51,10 +51,12 @@ ConfigTree::ConfigTree(QWidget* parent) : QTreeWidget(parent)
     setTabKeyNavigation(false);
     setIndentation(Look::Page);
     setHorizontalScrollMode(ScrollPerPixel);
-    setColumnWidth(NameColumn, Look::columnWidth(fontMetrics(), 40));
-    setColumnWidth(ValueColumn, Look::columnWidth(fontMetrics(), 42));
+    setColumnWidth(NameColumn, Look::columnWidth(fontMetrics(), 34));
     setColumnWidth(DefaultColumn, Look::columnWidth(fontMetrics(), 16));
-    header()->setStretchLastSection(true);
+    setColumnWidth(ImportanceColumn, Look::columnWidth(fontMetrics(), 16));
+    header()->setStretchLastSection(false);
+    header()->setSectionResizeMode(ValueColumn, QHeaderView::Stretch);
+    header()->setMinimumSectionSize(Look::columnWidth(fontMetrics(), 10));
     header()->setSectionsMovable(false);
 }
 

@@ -85,8 +85,12 @@ LogLevelsDialog::LogLevelsDialog(LogLevelChange::Context context, const QString&
     TableLook::apply(m_table);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setColumnWidth(0, Look::columnWidth(fontMetrics(), 56));
+    constexpr int FewWorkers = 3; // beside whom the loggers' names take what is left; of more the table is scrolled
+    if (m_urls.size() <= FewWorkers) {
+        m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    }
     for (int column = 1; column < m_table->columnCount(); ++column) {
-        m_table->setColumnWidth(column, Look::columnWidth(fontMetrics(), 26));
+        m_table->setColumnWidth(column, Look::columnWidth(fontMetrics(), 22));
     }
     m_banner = new MessageBanner;
     m_banner->setObjectName(QStringLiteral("levelsMessage"));
@@ -147,12 +151,12 @@ QWidget* LogLevelsDialog::buildChange()
     m_level->setCurrentText(QStringLiteral("INFO"));
     m_scope = new QComboBox;
     m_scope->setObjectName(QStringLiteral("scope"));
-    m_scope->addItem(tr("the whole cluster (Connect 3.7 and later)"), QString());
+    m_scope->addItem(tr("all workers (Connect 3.7 and later)"), QString());
     for (const std::string& url : m_urls) {
         m_scope->addItem(tr("only %1").arg(Words::raw(url, Words::NameLimit)), QString::fromStdString(url));
     }
     m_scope->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_scope->setMinimumContentsLength(24);
+    m_scope->setMinimumContentsLength(28);
     const auto add = [row](const QString& text, QWidget* field, int stretch) {
         auto* label = new QLabel(text);
         label->setBuddy(field);

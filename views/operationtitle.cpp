@@ -68,7 +68,7 @@ public:
         case PlanOperation::PatchConfig:
             return {tr("Edit Configuration"), tr("Edit the configuration of “%1”").arg(name),
                     tr("the connector is started anew with it, and so are its tasks"),
-                    tr("&Change %n properties", nullptr, changes), false};
+                    tr("&Change %n setting(s)", nullptr, changes), false};
         case PlanOperation::SetLogLevel: // has a dialog of its own
         case PlanOperation::AlterOffsets:
             break;

@@ -56,7 +56,7 @@ void PlanTable::setPlan(const OperationPlan& plan)
                         .arg(key.offset);
         }
         // Both are masked: the secret becomes another one.
-        const bool secret = change.before && change.before == change.after;
+        const bool secret = changesConfig(plan.operation) && change.before && change.before == change.after;
         rows.append({Words::raw(change.what, CellLimit), shown(change.before, absent),
                      secret ? tr("another secret") : shown(change.after, tr("none")), store});
     }
