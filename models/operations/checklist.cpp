@@ -106,11 +106,15 @@ void Checklist::setQuestions()
     m_group->setQuestion(sinkPartitionsOf(m_request), timestampOf(m_request));
 }
 
-/// A patch is validated with what stands now.
+/// A patch is validated with what stands now. Never by a worker of another cluster: the configuration has secrets.
 void Checklist::setConfigQuestion()
 {
-    if (m_validation)
-        m_validation->setQuestion(configToValidate(m_sources.evidence->mirror(), m_request));
+    if (!m_validation)
+        return;
+    const std::string ours = m_sources.evidence->progress().clusterId;
+    const Answer<WorkerInfo>& worker = m_worker->worker();
+    const bool known = worker.ok() && !ours.empty() && (*worker.result)->kafkaClusterId == ours;
+    m_validation->setQuestion(known ? configToValidate(m_sources.evidence->mirror(), m_request) : std::nullopt);
 }
 
 const ConnectorSummary* Checklist::summary() const
@@ -180,6 +184,7 @@ void Checklist::look()
 {
     if (makePlan())
         Q_EMIT planChanged();
+    setConfigQuestion();
     if (makeLines())
         Q_EMIT checksChanged();
     if (!m_workers->state().result)
@@ -251,7 +256,6 @@ bool Checklist::makePlan()
     const bool first = !m_plannedRows;
     m_plannedRows = mirror.foldedRows();
     m_groupNew = false;
-    setConfigQuestion();
     if (m_given) {
         m_planProblem = misfit();
         m_plan = withPreviousBytes(mirror, *m_given);

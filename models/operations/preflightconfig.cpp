@@ -40,7 +40,9 @@ PreflightLine Preflight::configValid() const
         line.seen = translate("inspector::Operation", "there is no worker to ask");
         line.cure = Cure::None;
     } else if (!m_in.validationAsked) {
-        line.seen = translate("inspector::Operation", "as it stands there is nothing to validate");
+        line.seen =
+            translate("inspector::Operation", "not asked: it cannot be validated as it stands, or no worker of this "
+                                              "Kafka cluster has answered");
         line.cure = Cure::None;
     } else if (!m_in.validationCurrent) {
         line.verdict = Verdict::Wait;

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void silentWorkerIsWaitedFor();
     void validationThatCannotBeHadDoesNotBlock();
     void validationIsAskedOncePerConfiguration();
+    void otherClustersWorkerIsNotAsked();
     void patchNeedsItsVersion();
     void createIsVerifiedWithItsState();
     void createWithoutStatusSaysSo();
@@ -256,6 +257,18 @@ void TestOperationConfig::validationIsAskedOncePerConfiguration()
     operation.setRequest(other);
     QTRY_COMPARE(bench.admin.validated.size(), std::size_t(2));
     QCOMPARE(bench.admin.validated.back(), std::string(R"(Y {"connector.class":"Y","topic":"t4","name":"orders"})"));
+}
+
+void TestOperationConfig::otherClustersWorkerIsNotAsked()
+{
+    ConfigBench bench;
+    bench.api.worker = WorkerInfo{"http://w1:8083", {4, 1, "4.1.1"}, "abc", "kafka-2"};
+    bench.start();
+    QVERIFY(bench.blocks("same-cluster"));
+    const int before = bench.api.polls;
+    QTRY_VERIFY(bench.api.polls > before + 3);
+    QVERIFY(bench.admin.validated.empty()); // it would be told the secrets of this one
+    QCOMPARE(bench.check("config-valid").verdict, Verdict::Unknown);
 }
 
 void TestOperationConfig::patchNeedsItsVersion()
