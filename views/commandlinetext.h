@@ -17,7 +17,9 @@ struct CommandLineText
     QString text;    ///< empty = it cannot be said
     QString problem; ///< why not
 
-    /// `undoes`: the journal entry that is taken back; empty = none.
+    /// Whether the command line has the operation at all.
+    static bool knows(PlanOperation operation) { return operation <= PlanOperation::CopyOffsets; }
+    /// Only of what it knows. `undoes`: the journal entry that is taken back; empty = none.
     static CommandLineText of(const ConnectionSettings& settings, const PlanRequest& request,
                               const QString& undoes = {});
     /// Of a plan that is in a file.

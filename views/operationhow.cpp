@@ -110,7 +110,8 @@ void OperationHow::buildWay()
 void OperationHow::setSettings(const ConnectionSettings& settings)
 {
     m_settings = settings;
-    m_copyCommandLine->show();
+    m_hasSettings = true;
+    m_copyCommandLine->setVisible(CommandLineText::knows(m_operation->request().operation));
 }
 
 bool OperationHow::choosesWay() const
@@ -134,6 +135,10 @@ void OperationHow::showPlan(bool valid)
     m_how->setText(valid ? howLine() : QString());
     m_copyCurl->setEnabled(valid && !m_restUrl.isEmpty() && plan.rest);
     m_copyCurl->setVisible(m_operation->request().via == PlanVia::Rest);
+    // Configurations are in no file and on no command line: their secrets would be.
+    const bool taken = CommandLineText::knows(m_operation->request().operation);
+    m_copyCommandLine->setVisible(taken && m_hasSettings);
+    m_save->setVisible(taken);
     m_copyCommandLine->setEnabled(valid && !plan.changes.empty());
     m_save->setEnabled(valid && !plan.changes.empty() && !m_saving);
 }
@@ -152,8 +157,7 @@ QString OperationHow::howLine() const
         return tr("Through the worker", "there is no plan yet");
     }
     if (plan.records.empty()) {
-        return m_operation->request().via == PlanVia::Rest ? tr("Through the worker", "there is no plan yet")
-                                                           : QString();
+        return {};
     }
     QString line = tr("Straight to Kafka: %n record(s)", nullptr, static_cast<int>(plan.records.size()));
     if (!plan.transactionalId.empty()) {

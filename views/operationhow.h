@@ -59,6 +59,7 @@ private:
     const Operation* m_operation;
     const QString m_restUrl;
     ConnectionSettings m_settings;
+    bool m_hasSettings = false;
     QString m_planFile;
     bool m_resumeAfter = false;
     QWidget* m_way = nullptr;
