@@ -268,9 +268,11 @@ void GuidedRun::lookAtChecks()
         // Sent back, with nothing sent.
         m_submitted = false;
         const Operation::ReportedResult& result = m_operation->result();
-        const QString words = result.headline + u' ' + result.explanation;
+        QString words = QString(result.headline + u' ' + result.explanation).trimmed();
+        if (words.isEmpty())
+            words = m_operation->obstacle(m_operation->connectorName());
         if (++m_refusals >= MostRefusals || !result.journalNote.isEmpty()) {
-            failStep(StepState::Failed, words.trimmed(), !result.journalNote.isEmpty());
+            failStep(StepState::Failed, words, !result.journalNote.isEmpty());
             return;
         }
         m_limit.start(m_deadlines.turn);

@@ -23,7 +23,7 @@ constexpr std::array Common{"not-read-only", "topics-read", "worker-can", "same-
 /// Checks that need the worker's word on the connector, its group, or a plan: made when its turn has come.
 constexpr std::array OfTheTurn{"worker-agrees", "connector-type", "group-empty", "something-to-do", "no-rebalance"};
 /// Checks that an earlier step of the run takes care of.
-constexpr std::array CuredByStop{"target-state-stopped", "no-committed-tasks", "status-settled"};
+constexpr std::array CuredByStop{"target-state-stopped", "no-committed-tasks", "status-settled", "no-worker-alive"};
 
 template <std::size_t N>
 bool isOneOf(const QString& id, const std::array<const char*, N>& ids)
