@@ -255,9 +255,11 @@ QPushButton* RunDialog::addButton(const QString& text, const char* name, void (R
 void RunDialog::fitColumns()
 {
     const QFontMetrics metrics = fontMetrics();
-    m_table->setColumnWidth(RunModel::ConnectorColumn, Look::columnWidth(metrics, 28));
+    // In a narrow window the checks are still to be seen.
+    const int room = width() - 2 * (Look::Page + Look::Tight);
+    m_table->setColumnWidth(RunModel::ConnectorColumn, std::min(Look::columnWidth(metrics, 28), room * 24 / 100));
     m_table->setColumnWidth(RunModel::StateColumn, Look::columnWidth(metrics, 11));
-    m_table->setColumnWidth(RunModel::ChangesColumn, Look::columnWidth(metrics, 48));
+    m_table->setColumnWidth(RunModel::ChangesColumn, std::min(Look::columnWidth(metrics, 48), room * 36 / 100));
 }
 
 bool RunDialog::isUnderWay() const
