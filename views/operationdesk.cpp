@@ -87,6 +87,7 @@ OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window)
     life->addSeparator();
     m_planFile = life->addAction(tr("Apply a Plan &File…"));
     connect(m_planFile, &QAction::triggered, this, &OperationDesk::choosePlanFile);
+    life->addSeparator();
     m_config = new ConfigDesk(life);
     connect(m_config, &ConfigDesk::startingOffsetsWanted, this, &OperationDesk::openStartingOffsets);
 
