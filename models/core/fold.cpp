@@ -457,7 +457,7 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
         if (info.family == KeyFamily::TaskConfig || info.family == KeyFamily::TasksCommit)
             entry.leftOver = !isCurrent(basis, info.task);
         emitFindings(subject, m_rules.ofConfig(entry, about), delta);
-        delta.configs.push_back(std::move(entry));
+        delta.configs.push_back(entry);
         break;
     }
     case TopicRole::Status:

@@ -59,7 +59,7 @@ private:
         }
     }
 
-    static std::string orNothing(std::optional<std::string> text) { return text.value_or(std::string()); }
+    static std::string orNothing(const std::optional<std::string>& text) { return text.value_or(std::string()); }
 
     void readPlan(const JsonMembers& plan)
     {

@@ -68,14 +68,14 @@ std::optional<Bytes> keyInOrderOfOthers(const ClusterMirror& mirror, ConnectorId
     bool byTask = false;
     for (const std::uint32_t position : mirror.offsetsOf(connector)) {
         const OffsetEntry& entry = mirror.offsets()[position];
-        std::optional<Names> names = writtenNames(mirror, entry);
+        const std::optional<Names> names = writtenNames(mirror, entry);
         if (!names || sorted(*names) != wanted)
             continue;
         const bool tells = mirror.keys().info(entry.version.key).marks.has(KeyMark::NotWorkerOrder);
         if (tells && byTask && *names != *order)
             return std::nullopt;
         if (!order || (tells && !byTask))
-            order = std::move(names);
+            order = names;
         byTask = byTask || tells;
     }
     if (!order)

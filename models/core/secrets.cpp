@@ -320,7 +320,7 @@ Bytes maskedRecordValue(std::string_view key, BytesView value)
 
 Bytes redactedValue(TopicRole role, BytesView key, BytesView value)
 {
-    const Bytes shown = role == TopicRole::Config ? maskedRecordValue(key, value) : Bytes(value);
+    Bytes shown = role == TopicRole::Config ? maskedRecordValue(key, value) : Bytes(value);
     JsonDocument document;
     switch (document.parse(shown)) {
     case JsonDocument::Outcome::Nothing:
