@@ -55,7 +55,8 @@ bool Preflight::workerAnswers() const
 
 bool Preflight::provedWorkerless() const
 {
-    return !workerAnswers() && m_in.workers.ok() &&
+    const bool workerAwaited = m_in.restAvailable && !m_in.worker.result;
+    return !workerAwaited && !workerAnswers() && m_in.workers.ok() &&
            m_in.workers.result->value().membersKnown == GroupState::Members::None &&
            m_in.workers.at.msecsTo(m_in.now) <= m_in.deadlines.workerFresh.count();
 }
@@ -84,7 +85,7 @@ PreflightLine Preflight::noWorkerAlive() const
         line.advice << translate("inspector::Operation", "Stop it through a worker.");
         return made(line, source, {});
     }
-    if (!m_in.workers.result) {
+    if (!m_in.workers.result || (m_in.restAvailable && !m_in.worker.result)) {
         line.verdict = Verdict::Wait;
         line.seen = translate("inspector::Operation", "asked, no answer yet");
         line.advice = translate("inspector::Operation", "Wait for the answer.");
