@@ -59,6 +59,9 @@ public:
 
     CommandLineText of(const PlanRequest& request, const QString& undoes)
     {
+        if (changesConfig(request.operation)) {
+            cannot(tr("Configurations are changed in the window only."));
+        }
         say("--plan", latin(wireName(request.operation)));
         if (!request.connector.empty()) {
             say("--connector", bytes(request.connector));

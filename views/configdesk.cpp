@@ -92,6 +92,7 @@ void ConfigDesk::openConfig(Offer what, const std::string& name, const ConfigFor
     auto* dialog = new OperationDialog(std::make_unique<Operation>(std::move(context), request),
                                        m_place.cluster->evidence().clusterName(),
                                        m_place.cluster->settings().restUrls.value(0), m_place.owner, form);
+    dialog->setSettings(m_place.cluster->settings());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &OperationDialog::againRequested, this, [this, what, name, form] {
         QMetaObject::invokeMethod(
