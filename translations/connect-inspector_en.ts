@@ -26,6 +26,16 @@
     </message>
 </context>
 <context>
+    <name>inspector::ConfigForm</name>
+    <message numerus="yes">
+        <source>The worker finds %n error(s): they stand under their properties.</source>
+        <translation>
+            <numerusform>The worker finds %n error: they stand under their properties.</numerusform>
+            <numerusform>The worker finds %n errors: they stand under their properties.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inspector::ConnectionCheck</name>
     <message numerus="yes">
         <source>%n broker(s), cluster id %1</source>
@@ -252,6 +262,65 @@
     </message>
 </context>
 <context>
+    <name>inspector::OperationDesk</name>
+    <message numerus="yes">
+        <source>&amp;Stop %n Connectors…</source>
+        <translation>
+            <numerusform>&amp;Stop %n Connectors…</numerusform>
+            <numerusform>&amp;Stop %n Connectors…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Pause %n Connectors…</source>
+        <translation>
+            <numerusform>&amp;Pause %n Connectors…</numerusform>
+            <numerusform>&amp;Pause %n Connectors…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Resume %n Connectors…</source>
+        <translation>
+            <numerusform>&amp;Resume %n Connectors…</numerusform>
+            <numerusform>&amp;Resume %n Connectors…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>R&amp;estart %n Connectors…</source>
+        <translation>
+            <numerusform>R&amp;estart %n Connectors…</numerusform>
+            <numerusform>R&amp;estart %n Connectors…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reset &amp;Active Topics of %n Connectors…</source>
+        <translation>
+            <numerusform>Reset &amp;Active Topics of %n Connectors…</numerusform>
+            <numerusform>Reset &amp;Active Topics of %n Connectors…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Delete %n Connectors…</source>
+        <translation>
+            <numerusform>&amp;Delete %n Connectors…</numerusform>
+            <numerusform>&amp;Delete %n Connectors…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Reset Offsets of %n Connectors…</source>
+        <translation>
+            <numerusform>&amp;Reset Offsets of %n Connectors…</numerusform>
+            <numerusform>&amp;Reset Offsets of %n Connectors…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stop → Reset → Res&amp;ume %n Connectors…</source>
+        <translation>
+            <numerusform>Stop → Reset → Res&amp;ume %n Connectors…</numerusform>
+            <numerusform>Stop → Reset → Res&amp;ume %n Connectors…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inspector::OperationDialog</name>
     <message numerus="yes">
         <source>Nothing stands against it; %n check(s) not known</source>
@@ -260,6 +329,9 @@
             <numerusform>Nothing stands against it; %n checks not known</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>inspector::OperationHow</name>
     <message numerus="yes">
         <source>Straight to Kafka: %n record(s)</source>
         <translation>
@@ -326,6 +398,13 @@
             <numerusform>&amp;Change %n offsets</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>&amp;Change %n setting(s)</source>
+        <translation>
+            <numerusform>&amp;Change %n setting</numerusform>
+            <numerusform>&amp;Change %n settings</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inspector::OverviewPage</name>
@@ -359,12 +438,274 @@
     </message>
 </context>
 <context>
+    <name>inspector::PartitionsBox</name>
+    <message numerus="yes">
+        <source>%n partition(s)</source>
+        <translation>
+            <numerusform>%n partition</numerusform>
+            <numerusform>%n partitions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n partition(s)</source>
+        <translation>
+            <numerusform>%1 of %n partition</numerusform>
+            <numerusform>%1 of %n partitions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ticked</source>
+        <translation>
+            <numerusform>%n ticked</numerusform>
+            <numerusform>%n ticked</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::RestoreForm</name>
+    <message numerus="yes">
+        <source>%n partition(s) are in the file; others stay as they are.</source>
+        <translation>
+            <numerusform>%n partition is in the file; others stay as they are.</numerusform>
+            <numerusform>%n partitions are in the file; others stay as they are.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) have only later records: what they held then is not known, and they stay as they are.</source>
+        <translation>
+            <numerusform>%n key has only later records: what it held then is not known, and it stays as it is.</numerusform>
+            <numerusform>%n keys have only later records: what they held then is not known, and they stay as they are.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inspector::RevealBar</name>
     <message numerus="yes">
         <source>“%1”, hidden again in %n second(s):</source>
         <translation>
             <numerusform>“%1”, hidden again in %n second:</numerusform>
             <numerusform>“%1”, hidden again in %n seconds:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::RunDialog</name>
+    <message numerus="yes">
+        <source>%n left out, see Checks</source>
+        <translation>
+            <numerusform>%n left out, see Checks</numerusform>
+            <numerusform>%n left out, see Checks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::RunOutlook</name>
+    <message numerus="yes">
+        <source>%n offset(s) tombstoned</source>
+        <translation>
+            <numerusform>%n offset tombstoned</numerusform>
+            <numerusform>%n offsets tombstoned</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n offset(s) reset</source>
+        <translation>
+            <numerusform>%n offset reset</numerusform>
+            <numerusform>%n offsets reset</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n active topic(s) forgotten</source>
+        <translation>
+            <numerusform>%n active topic forgotten</numerusform>
+            <numerusform>%n active topics forgotten</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::RunTitle</name>
+    <message numerus="yes">
+        <source>Stop, reset and resume %n connector(s)</source>
+        <translation>
+            <numerusform>Stop, reset and resume %n connector</numerusform>
+            <numerusform>Stop, reset and resume %n connectors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Stop, Reset, Resume %n</source>
+        <translation>
+            <numerusform>&amp;Stop, Reset, Resume %n</numerusform>
+            <numerusform>&amp;Stop, Reset, Resume %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n connector(s) and their offsets</source>
+        <translation>
+            <numerusform>Delete %n connector and their offsets</numerusform>
+            <numerusform>Delete %n connectors and their offsets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Delete %n with Offsets</source>
+        <translation>
+            <numerusform>&amp;Delete %n with Offsets</numerusform>
+            <numerusform>&amp;Delete %n with Offsets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n offset(s) in %1</source>
+        <translation>
+            <numerusform>%n offset in %1</numerusform>
+            <numerusform>%n offsets in %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n consumer group(s): %1</source>
+        <translation>
+            <numerusform>%n consumer group: %1</numerusform>
+            <numerusform>%n consumer groups: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stop %n connector(s)</source>
+        <translation>
+            <numerusform>Stop %n connector</numerusform>
+            <numerusform>Stop %n connectors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Stop %n</source>
+        <translation>
+            <numerusform>&amp;Stop %n</numerusform>
+            <numerusform>&amp;Stop %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pause %n connector(s)</source>
+        <translation>
+            <numerusform>Pause %n connector</numerusform>
+            <numerusform>Pause %n connectors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Pause %n</source>
+        <translation>
+            <numerusform>&amp;Pause %n</numerusform>
+            <numerusform>&amp;Pause %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Resume %n connector(s)</source>
+        <translation>
+            <numerusform>Resume %n connector</numerusform>
+            <numerusform>Resume %n connectors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Resume %n</source>
+        <translation>
+            <numerusform>&amp;Resume %n</numerusform>
+            <numerusform>&amp;Resume %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Restart %n connector(s)</source>
+        <translation>
+            <numerusform>Restart %n connector</numerusform>
+            <numerusform>Restart %n connectors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Restart %n</source>
+        <translation>
+            <numerusform>&amp;Restart %n</numerusform>
+            <numerusform>&amp;Restart %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n connector(s)</source>
+        <translation>
+            <numerusform>Delete %n connector</numerusform>
+            <numerusform>Delete %n connectors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Delete %n</source>
+        <translation>
+            <numerusform>&amp;Delete %n</numerusform>
+            <numerusform>&amp;Delete %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reset the active topics of %n connector(s)</source>
+        <translation>
+            <numerusform>Reset the active topics of %n connector</numerusform>
+            <numerusform>Reset the active topics of %n connectors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Reset Topics of %n</source>
+        <translation>
+            <numerusform>&amp;Reset Topics of %n</numerusform>
+            <numerusform>&amp;Reset Topics of %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reset offsets of %n connector(s)</source>
+        <translation>
+            <numerusform>Reset offsets of %n connector</numerusform>
+            <numerusform>Reset offsets of %n connectors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Reset Offsets of %n</source>
+        <translation>
+            <numerusform>&amp;Reset Offsets of %n</numerusform>
+            <numerusform>&amp;Reset Offsets of %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::SinkPositionsForm</name>
+    <message numerus="yes">
+        <source>%n member(s) hold it</source>
+        <translation>
+            <numerusform>%n member holds it</numerusform>
+            <numerusform>%n members hold it</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more.</source>
+        <translation>
+            <numerusform>%1 and %n more.</numerusform>
+            <numerusform>%1 and %n more.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::SourceOffsetsForm</name>
+    <message numerus="yes">
+        <source>%1: %2 of %n offset(s) taken over; what stands already is left alone.</source>
+        <translation>
+            <numerusform>%1: %2 of %n offset taken over; what stands already is left alone.</numerusform>
+            <numerusform>%1: %2 of %n offsets taken over; what stands already is left alone.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::SourcePartitionsModel</name>
+    <message numerus="yes">
+        <source>%n raw key(s)</source>
+        <translation>
+            <numerusform>%n raw key</numerusform>
+            <numerusform>%n raw keys</numerusform>
         </translation>
     </message>
 </context>
@@ -413,6 +754,23 @@
         <translation>
             <numerusform>%n of them FAILED</numerusform>
             <numerusform>%n of them FAILED</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::TombstoneForm</name>
+    <message numerus="yes">
+        <source>%1 of %n key(s) ticked.</source>
+        <translation>
+            <numerusform>%1 of %n key ticked.</numerusform>
+            <numerusform>%1 of %n keys ticked.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) cannot be: a tombstone would change a live connector behind the workers&apos; backs.</source>
+        <translation>
+            <numerusform>%n key cannot be: a tombstone would change a live connector behind the workers&apos; backs.</numerusform>
+            <numerusform>%n keys cannot be: a tombstone would change a live connector behind the workers&apos; backs.</numerusform>
         </translation>
     </message>
 </context>

@@ -102,14 +102,17 @@ ConfigProperties patched(ConfigProperties properties, const ConfigProperties& ch
     return properties;
 }
 
-std::optional<Bytes> shown(const ConfigProperty* property)
+std::optional<Bytes> shown(const ConfigProperty* property, const std::vector<std::string>& passwords)
 {
     if (!property)
         return std::nullopt;
-    return property->value ? maskedValue(property->name, *property->value) : Bytes("null");
+    if (!property->value)
+        return Bytes("null");
+    const bool password = std::find(passwords.begin(), passwords.end(), property->name) != passwords.end();
+    return password ? maskedPassword(*property->value) : maskedValue(property->name, *property->value);
 }
 
-std::vector<PlannedChange> changesOf(const ConfigWish& wish)
+std::vector<PlannedChange> changesOf(const ConfigWish& wish, const std::vector<std::string>& passwords)
 {
     std::map<std::string, std::pair<const ConfigProperty*, const ConfigProperty*>> byName;
     for (const ConfigProperty& property : wish.before)
@@ -120,7 +123,7 @@ std::vector<PlannedChange> changesOf(const ConfigWish& wish)
     for (const auto& [name, both] : byName) {
         const auto& [before, after] = both;
         if (!before || !after || before->value != after->value)
-            changes.push_back({name, shown(before), shown(after)});
+            changes.push_back({name, shown(before, passwords), shown(after, passwords)});
     }
     return changes;
 }
@@ -208,7 +211,8 @@ Result<OperationPlan> planConfig(const PlanFacts& facts, const PlanRequest& requ
     plan.operation = request.operation;
     plan.connector = request.connector;
     plan.group = facts.connectGroup;
-    plan.changes = changesOf(*wish);
+    plan.changes = changesOf(*wish, request.passwords);
+    plan.passwords = request.passwords;
     if (plan.changes.empty())
         return notPossible("nothing-to-do", request.connector);
     if (request.operation == PlanOperation::Create && request.initialState)
@@ -216,6 +220,9 @@ Result<OperationPlan> planConfig(const PlanFacts& facts, const PlanRequest& requ
     plan.rest = callOf(request, *wish);
     if (const ConnectorSummary* connector = facts.mirror->connector(request.connector))
         addConfigKey(plan.basis, *facts.mirror, connector->configKey);
+    for (PlannedKey& key : plan.basis)
+        if (key.before)
+            key.before = maskedRecordValue(key.rawKey, *key.before, request.passwords);
     return plan;
 }
 

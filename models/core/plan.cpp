@@ -142,7 +142,8 @@ std::optional<Bytes> shownBody(const OperationPlan& plan)
 {
     if (!plan.rest || !plan.rest->body || !changesConfig(plan.operation))
         return plan.rest ? plan.rest->body : std::nullopt;
-    return maskedRecordValue("connector-", *plan.rest->body); // the rules are those of a connector's record
+    return maskedRecordValue("connector-", *plan.rest->body,
+                             plan.passwords); // the rules are those of a connector's record
 }
 
 std::string planToJson(const OperationPlan& plan)

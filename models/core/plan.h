@@ -123,6 +123,7 @@ struct OperationPlan
     std::vector<std::string> fence;     ///< transactional ids to be fenced first, in this order
     std::optional<PlannedGroupChange> groupChange;
     bool resumeAfter = false;
+    std::vector<std::string> passwords; ///< properties that their plugin declares as such; not in files
 };
 
 /// The body of the plan's call as it may be shown and kept: the secrets of a configuration masked.

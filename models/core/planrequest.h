@@ -65,6 +65,7 @@ struct PlanRequest
     std::vector<RawKeyPlace> rawKeys; ///< tombstone; empty = all live offsets of a connector not in the config
     std::string toConnector;          ///< copy-offsets
     Bytes config; ///< create, edit-config: JSON object of all properties; patch-config: of those to set, null removes
+    std::vector<std::string> passwords;      ///< properties that their plugin declares as such, to be masked
     std::optional<TargetState> initialState; ///< create; needs Connect 3.7, nothing = started
     std::optional<std::int32_t> task;        ///< restart: this task alone
     bool includeTasks = false;               ///< restart: the tasks too

@@ -188,8 +188,9 @@ bool isSecretByShape(std::string_view value)
 class RecordMasker
 {
 public:
-    RecordMasker(const JsonDocument& document, BytesView text, bool sessionKey)
-        : m_document(document), m_text(text), m_sessionKey(sessionKey)
+    RecordMasker(const JsonDocument& document, BytesView text, bool sessionKey,
+                 const std::vector<std::string>& passwords)
+        : m_document(document), m_text(text), m_sessionKey(sessionKey), m_passwords(passwords)
     {}
 
     Bytes run()
@@ -212,17 +213,23 @@ private:
         if (node.type == JsonType::Null)
             return;
         const bool isText = node.type == JsonType::String;
-        if (m_sessionKey ? name == "key" || (isText && name != "algorithm") : isSecretName(name) && !isText) {
+        if (m_sessionKey ? name == "key" || (isText && name != "algorithm") : isSecret(name) && !isText) {
             replace(node.start, node.end, jsonQuoted(Mask));
         } else if (node.type == JsonType::String) {
             const std::string text = m_document.text(node);
-            if (std::string masked = maskedValue(name, text); masked != text)
+            if (std::string masked = isPassword(name) ? maskedPassword(text) : maskedValue(name, text); masked != text)
                 replace(node.start, node.end, jsonQuoted(masked));
         } else {
             for (const Node* child = m_document.firstChild(node); child; child = m_document.nextSibling(*child))
                 visit(*child, node.type == JsonType::Object ? m_document.name(*child) : name);
         }
     }
+
+    bool isPassword(const std::string& name) const
+    {
+        return std::find(m_passwords.begin(), m_passwords.end(), name) != m_passwords.end();
+    }
+    bool isSecret(const std::string& name) const { return isSecretName(name) || isPassword(name); }
 
     /// `text` stands for the bytes from `start` to `end`; those before are copied.
     void replace(std::size_t start, std::size_t end, std::string_view text)
@@ -235,14 +242,16 @@ private:
     const JsonDocument& m_document;
     BytesView m_text;
     bool m_sessionKey;
+    const std::vector<std::string>& m_passwords;
     Bytes m_masked;
     std::size_t m_copied = 0;
 };
 
 /// What was UTF-16 or UTF-32 comes out as UTF-8, and only where something was masked.
-Bytes masked(const JsonDocument& document, BytesView given, bool sessionKey)
+Bytes masked(const JsonDocument& document, BytesView given, bool sessionKey,
+             const std::vector<std::string>& passwords = {})
 {
-    Bytes result = RecordMasker(document, document.utf8(), sessionKey).run();
+    Bytes result = RecordMasker(document, document.utf8(), sessionKey, passwords).run();
     return document.transcoded() && result == document.utf8() ? Bytes(given) : result;
 }
 
@@ -282,6 +291,11 @@ std::string maskedValue(std::string_view property, std::string_view value)
 {
     if (!isSecretName(property) && !isSecretByShape(value))
         return std::string(value);
+    return maskedPassword(value);
+}
+
+std::string maskedPassword(std::string_view value)
+{
     return mapParts(value, AsItIs, [](std::string_view) { return Mask; });
 }
 
@@ -298,7 +312,7 @@ std::optional<std::string> revealedProperty(BytesView key, BytesView value, std:
     return readProperty(document, value, property);
 }
 
-Bytes maskedRecordValue(std::string_view key, BytesView value)
+Bytes maskedRecordValue(std::string_view key, BytesView value, const std::vector<std::string>& passwords)
 {
     if (!mayHoldSecrets(key))
         return Bytes(value);
@@ -315,7 +329,7 @@ Bytes maskedRecordValue(std::string_view key, BytesView value)
     const JsonType type = document.root().type;
     if (type != JsonType::Object && type != JsonType::Null)
         return Bytes(Mask); // no config that a worker would write
-    return masked(document, value, sessionKey);
+    return masked(document, value, sessionKey, passwords);
 }
 
 Bytes redactedValue(TopicRole role, BytesView key, BytesView value)

@@ -73,6 +73,7 @@ Checklist::Checklist(Sources sources, PlanRequest request, std::optional<Operati
         m_validation = new ValidationWatch(m_sources.admin, deadlines.validatePause, this);
         connect(m_validation, &ValidationWatch::answered, this, [this] {
             m_validationAwaited = false;
+            maskPasswords();
             answered();
             Q_EMIT validationChanged();
         });
@@ -90,6 +91,7 @@ void Checklist::setRequest(PlanRequest request)
 {
     Q_ASSERT(!m_given);
     m_request = std::move(request);
+    m_request.passwords = m_passwords;
     m_name = changedConnector(m_request);
     setQuestions();
     m_plannedRows.reset();
@@ -115,6 +117,22 @@ void Checklist::setConfigQuestion()
     const Answer<WorkerInfo>& worker = m_worker->worker();
     const bool known = worker.ok() && !ours.empty() && (*worker.result)->kafkaClusterId == ours;
     m_validation->setQuestion(known ? configToValidate(m_sources.evidence->mirror(), m_request) : std::nullopt);
+}
+
+/// What a plugin declares to be a password is masked in the plan, and so in the journal, whatever its name.
+void Checklist::maskPasswords()
+{
+    if (!m_validation->last().ok())
+        return;
+    for (const ValidatedField& field : (*m_validation->last().result)->fields) {
+        std::vector<std::string>& known = m_passwords;
+        if (field.type == "PASSWORD" && std::find(known.begin(), known.end(), field.name) == known.end())
+            known.push_back(field.name);
+    }
+    if (m_request.passwords != m_passwords) {
+        m_request.passwords = m_passwords;
+        m_plannedRows.reset();
+    }
 }
 
 const ConnectorSummary* Checklist::summary() const

@@ -100,6 +100,7 @@ private:
     void askWorkers();
     void setQuestions();
     void setConfigQuestion();
+    void maskPasswords();
     bool makePlan();
     bool makeLines();
     Sentence misfit() const;
@@ -113,8 +114,9 @@ private:
     const Deadlines m_deadlines;
     WorkerWatch* m_worker;
     TopicsWatch* m_topics;
-    GroupWatch* m_group;   ///< of a sink; asked only once it is known to be one
-    GroupWatch* m_workers; ///< of Connect; asked only where nobody else knows whether the connector runs
+    GroupWatch* m_group;                  ///< of a sink; asked only once it is known to be one
+    GroupWatch* m_workers;                ///< of Connect; asked only where nobody else knows whether the connector runs
+    std::vector<std::string> m_passwords; ///< properties that a plugin declared as such, of all that was asked for
     ValidationWatch* m_validation = nullptr;
     QTimer m_poll;
     QTimer m_look;

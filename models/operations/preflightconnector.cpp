@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preflight.h"
 
+#include "core/summary.h"
+#include "operationneeds.h"
 #include "operationwords.h"
 
 #include <QSet>
@@ -227,6 +229,8 @@ PreflightLine Preflight::somethingToDo() const
         stores.insert(QString::fromStdString(key.topic));
     QStringList names(stores.begin(), stores.end());
     names.sort();
+    if (ofSinkGroup(*m_in.request, m_summary))
+        names = {QString::fromStdString(sinkGroupId(*m_summary, m_in.connectorName))};
     if (!names.isEmpty())
         line.seen = translate("inspector::Operation", "changes: %1, in %2")
                         .with({number(static_cast<qint64>(m_in.plan->changes.size())), names.join(u", "_qs)});

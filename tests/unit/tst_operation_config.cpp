@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/secrets.h"
 #include "fakeadmin.h"
 
 #include <QSignalSpy>
@@ -42,6 +43,7 @@ class TestOperationConfig : public QObject
 private Q_SLOTS:
     void editIsVerifiedByTheRecord();
     void secretIsNotInTheJournal();
+    void declaredPasswordIsNotInTheJournal();
     void editThatSomebodyOverwrote();
     void editOfWhatHasChangedMeanwhileIsRefused();
     void errorOfValidationBlocks();
@@ -144,6 +146,38 @@ void TestOperationConfig::secretIsNotInTheJournal()
     Operation& operation = bench.start();
     QVERIFY(bench.becomesReady());
     QVERIFY(operation.plan().rest->body->find("hush") != std::string::npos);
+    operation.submit({}, false);
+    QVERIFY(bench.finishes());
+    QCOMPARE(bench.journal->size(), std::size_t(2));
+    for (const JournalEntry& entry : bench.journal->entries()) {
+        const std::string line = journalToJson(entry);
+        QVERIFY(line.find("hush") == std::string::npos);
+        QVERIFY(line.find(toHex("hush")) == std::string::npos);
+        QVERIFY(line.find("t2") != std::string::npos);
+    }
+}
+
+/// Nothing in its name says that it is one; only its plugin does.
+void TestOperationConfig::declaredPasswordIsNotInTheJournal()
+{
+    ConfigBench bench;
+    bench.evidence.config("connector-orders", record(R"({"connector.class":"X","opener":"hush"})"));
+    bench.evidence.show();
+    bench.request.config = R"({"connector.class":"X","opener":"hushhush","topic":"t2"})";
+    ConfigValidation declared;
+    declared.fields.resize(1);
+    declared.fields[0].name = "opener";
+    declared.fields[0].type = "PASSWORD";
+    bench.admin.validation = declared;
+    Operation& operation = bench.start();
+    QVERIFY(bench.becomesReady());
+    QVERIFY(operation.plan().rest->body->find("hushhush") != std::string::npos);
+    for (const PlannedChange& change : operation.plan().changes) {
+        if (change.what == "opener") {
+            QCOMPARE(change.before, Bytes(Mask));
+            QCOMPARE(change.after, Bytes(Mask));
+        }
+    }
     operation.submit({}, false);
     QVERIFY(bench.finishes());
     QCOMPARE(bench.journal->size(), std::size_t(2));
