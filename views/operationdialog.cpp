@@ -109,7 +109,13 @@ OperationDialog::OperationDialog(std::unique_ptr<Operation> operation, const QSt
         QSize(fontMetrics().averageCharWidth() * 175, sizeHint().height()).boundedTo(screen()->availableSize() * 0.94));
 }
 
-OperationDialog::~OperationDialog() = default;
+OperationDialog::~OperationDialog()
+{
+    // A cell that is being edited is committed as its view goes: there is no dialog left then to hear of it.
+    if (m_form) {
+        m_form->disconnect(this);
+    }
+}
 
 void OperationDialog::showEvent(QShowEvent* event)
 {
