@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operationarguments.h"
 
+#include "core/jsondocument.h"
+
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <charconv>
 
 namespace inspector
@@ -104,6 +107,48 @@ void OperationArguments::describe(CLI::App& app)
         ->check(notEmpty);
 }
 
+/// An option that says nothing about the operation, or one that it cannot do without; empty = all is well.
+QString OperationArguments::misplaced(PlanOperation wanted) const
+{
+    using Op = PlanOperation;
+    struct Option
+    {
+        const char* name;
+        bool given;
+        std::vector<Op> of;
+    };
+    const std::vector<Op> offsetChanges = {Op::AlterOffsets, Op::RemoveOffsets, Op::ResetOffsets, Op::RestoreOffsets,
+                                           Op::CopyOffsets};
+    const Option options[] = {
+        {"--partition", !partitions.empty(), {Op::AlterOffsets, Op::RemoveOffsets, Op::CopyOffsets}},
+        {"--offsets", !offsetsFile.empty(), {Op::AlterOffsets, Op::RestoreOffsets}},
+        {"--to", !target.empty(), {Op::AlterOffsets}},
+        {"--to-connector", !toConnector.empty(), {Op::CopyOffsets}},
+        {"--journal", !journalId.empty(), {Op::RestoreOffsets}},
+        {"--key-hex", !keyHex.empty(), {Op::Tombstone}},
+        {"--task", task >= 0, {Op::Restart}},
+        {"--include-tasks", includeTasks, {Op::Restart}},
+        {"--only-failed", onlyFailed, {Op::Restart}},
+        {"--resume-after", resumeAfter, offsetChanges},
+    };
+    for (const Option& option : options)
+        if (option.given && std::find(option.of.begin(), option.of.end(), wanted) == option.of.end())
+            return QStringLiteral("%1 takes no %2")
+                .arg(QString::fromStdString(operation), QString::fromLatin1(option.name));
+    if (task >= 0 && (includeTasks || onlyFailed))
+        return QStringLiteral("--task is that task alone: without --include-tasks and --only-failed");
+    if (wanted == Op::AlterOffsets && offsetsFile.empty() && target.empty())
+        return QStringLiteral("alter-offsets wants --offsets or, of a sink, --to");
+    if (wanted == Op::RestoreOffsets && offsetsFile.empty() == journalId.empty())
+        return QStringLiteral("restore-offsets wants either --journal or --offsets");
+    for (const std::string& partition : partitions) {
+        JsonDocument document;
+        if (document.parse(partition) != JsonDocument::Outcome::Value)
+            return QStringLiteral("--partition wants JSON, not %1").arg(QString::fromStdString(partition));
+    }
+    return {};
+}
+
 std::optional<OperationTask> OperationArguments::read(QString* wrong) const
 {
     OperationTask made;
@@ -115,6 +160,9 @@ std::optional<OperationTask> OperationArguments::read(QString* wrong) const
     }
     PlanRequest request;
     request.operation = *planOperationNamed(operation);
+    *wrong = misplaced(request.operation);
+    if (!wrong->isEmpty())
+        return std::nullopt;
     request.connector = connector;
     request.toConnector = toConnector;
     request.via = via == "direct" ? PlanVia::Direct : PlanVia::Rest;

@@ -43,6 +43,9 @@ struct OperationArguments
     bool given() const { return !operation.empty() || !apply.empty(); }
     /// The task, or why the arguments make none.
     std::optional<OperationTask> read(QString* wrong) const;
+
+private:
+    QString misplaced(PlanOperation wanted) const;
 };
 
 } // namespace inspector

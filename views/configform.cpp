@@ -460,9 +460,10 @@ void ConfigForm::onTextChanged()
     m_problem.clear();
     if (!taken) {
         const QString place = placeIn(text, taken.error().subject);
-        m_problem = tr("The JSON text cannot be used, %1: %2.")
-                        .arg(place.isEmpty() ? Words::raw(taken.error().subject, Words::NameLimit) : place,
-                             Words::raw(taken.error().detail));
+        const QString where = place.isEmpty() ? Words::raw(taken.error().subject, Words::NameLimit) : place;
+        const QString why = Words::raw(taken.error().detail);
+        m_problem = where.isEmpty() ? tr("The JSON text cannot be used: %1.").arg(why)
+                                    : tr("The JSON text cannot be used, %1: %2.").arg(where, why);
         m_verdict->setState({Glyph::Cross, Tone::Red}, m_problem);
     } else if (creates()) {
         const QSignalBlocker quiet(m_class);

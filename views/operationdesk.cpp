@@ -350,7 +350,11 @@ void OperationDesk::openPlan(const OperationPlan& plan, const QString& path)
     if (!m_place.cluster || !m_place.owner || !m_place.hindrance.isEmpty()) {
         return; // closed, or looking back, since the file was chosen
     }
-    OperationDialog* dialog = show(std::make_unique<Operation>(m_place.cluster->operationContext(), plan));
+    OperationPlan wanted = plan;
+    if (wanted.kafkaClusterId.empty() && m_place.cluster->settings().demo) {
+        wanted.kafkaClusterId = m_place.cluster->evidence().progress().clusterId; // every demo is another cluster
+    }
+    OperationDialog* dialog = show(std::make_unique<Operation>(m_place.cluster->operationContext(), std::move(wanted)));
     dialog->setSettings(m_place.cluster->settings(), path);
     connect(
         dialog, &OperationDialog::againRequested, this, [this, plan, path] { openPlan(plan, path); },

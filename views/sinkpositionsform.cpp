@@ -178,8 +178,6 @@ QLineEdit* SinkPositionsForm::addNumber(QGridLayout* grid, Choice choice, const 
     auto* edit = new QLineEdit;
     edit->setAccessibleName(name);
     edit->setMaximumWidth(fontMetrics().averageCharWidth() * 26);
-    const QString sign = choice == Shift ? QStringLiteral("[-+]?") : QString();
-    edit->setValidator(new QRegularExpressionValidator(QRegularExpression(sign + QStringLiteral("[0-9]{0,19}")), edit));
     connect(edit, &QLineEdit::textChanged, this, &SinkPositionsForm::update);
     grid->addWidget(edit, choice, 1);
     grid->addWidget(quietLabel(note), choice, 2);

@@ -120,6 +120,8 @@ void OperationRun::look()
         if (progress.complete() && progress.state == ConnectionState::Live) {
             if (!lookForJournalEntry())
                 return;
+            if (m_plan && m_plan->kafkaClusterId.empty() && m_cluster.settings().demo)
+                m_plan->kafkaClusterId = progress.clusterId; // none is in its plans: every run is another cluster
             m_operation = m_plan ? std::make_unique<Operation>(m_cluster.operationContext(), *m_plan)
                                  : std::make_unique<Operation>(m_cluster.operationContext(), *m_task.request);
             m_operation->setUndoes(m_task.journalId.toStdString());

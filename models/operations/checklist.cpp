@@ -2,6 +2,7 @@
 #include "checklist.h"
 
 #include "core/configplans.h"
+#include "core/planconsistency.h"
 #include "core/plandrift.h"
 #include "core/summary.h"
 #include "driftwords.h"
@@ -302,8 +303,14 @@ PlanFacts Checklist::facts() const
 /// Why the plan that was given may not be carried out here and now.
 Sentence Checklist::misfit() const
 {
+    if (const std::optional<std::string> part = planContradiction(*m_given))
+        return translate("inspector::Operation", "the plan contradicts itself: its %1 does something else than its "
+                                                 "operation, its connector and its changes say")
+            .with({QString::fromStdString(*part)});
     const std::string cluster = m_sources.evidence->progress().clusterId;
-    if (!m_given->kafkaClusterId.empty() && !cluster.empty() && m_given->kafkaClusterId != cluster)
+    if (m_given->kafkaClusterId.empty())
+        return translate("inspector::Operation", "the plan does not say for which Kafka cluster it was made");
+    if (!cluster.empty() && m_given->kafkaClusterId != cluster)
         return translate("inspector::Operation", "the plan is for the Kafka cluster %1, this is %2")
             .with({QString::fromStdString(m_given->kafkaClusterId), QString::fromStdString(cluster)});
     const QString group = m_sources.evidence->group();

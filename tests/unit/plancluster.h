@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/javahash.h"
+#include "core/planconsistency.h"
 #include "core/planrequest.h"
 #include "handfedcluster.h"
 
@@ -82,7 +83,15 @@ public:
         facts.offsetTopic = "offsets";
         return facts;
     }
-    Result<OperationPlan> plan(const PlanRequest& request) { return makePlan(facts(), request); }
+    Result<OperationPlan> plan(const PlanRequest& request) { return consistent(makePlan(facts(), request)); }
+    /// Whatever is planned must not look like a plan that somebody has edited.
+    static Result<OperationPlan> consistent(Result<OperationPlan> plan)
+    {
+        const std::optional<std::string> part = plan ? planContradiction(*plan) : std::nullopt;
+        if (part)
+            qFatal("%s: %s", part->c_str(), planToJson(*plan).c_str());
+        return plan;
+    }
 
 private:
     Cluster m_cluster;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-foreach(subject plandrift plannercopy plannermodel plannersink plannersource plannertopics planreading)
+foreach(subject planconsistency plandrift plannercopy plannermodel plannersink plannersource plannertopics planreading)
     inspector_add_test(NAME tst_${subject} LABEL unit TSAN
         SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_${subject}.cpp ${CMAKE_CURRENT_SOURCE_DIR}/plancluster.h
         LIBRARIES inspector_core)

@@ -197,6 +197,14 @@ void TestOperationProcess::voidPlanIsRefused()
     const Outcome foreign = run({u"--apply"_s, file(u"other.json"_s, elsewhere), u"--yes"_s});
     QCOMPARE(foreign.code, 4);
     QVERIFY2(foreign.errors.contains("the plan is for the Kafka cluster other"), foreign.errors.constData());
+
+    // Said to reset, but made to delete.
+    QByteArray edited = older;
+    QVERIFY(edited.contains("/connectors/dedicated/offsets"));
+    edited.replace("/connectors/dedicated/offsets", "/connectors/mirror");
+    const Outcome contradicted = run({u"--apply"_s, file(u"edited.json"_s, edited), u"--yes"_s});
+    QCOMPARE(contradicted.code, 4);
+    QVERIFY2(contradicted.errors.contains("the plan contradicts itself: its rest"), contradicted.errors.constData());
 }
 
 void TestOperationProcess::noPlan_data()
@@ -237,6 +245,17 @@ void TestOperationProcess::wrongUse_data()
     QTest::newRow("yes alone") << QStringList{u"--yes"_s};
     QTest::newRow("with a report") << QStringList{u"--plan"_s, u"stop"_s,     u"--connector"_s,
                                                   u"mirror"_s, u"--report"_s, u"-"_s};
+    const auto row = [](const char* name, const char* operation, const QStringList& further) {
+        QTest::newRow(name) << QStringList{u"--plan"_s, QString::fromLatin1(operation), u"--connector"_s, u"mirror"_s} +
+                                   further;
+    };
+    row("reset of some", "reset-offsets", {u"--partition"_s, u"{}"_s});
+    row("stop of a task", "stop", {u"--task"_s, u"0"_s});
+    row("stop that resumes", "stop", {u"--resume-after"_s});
+    row("task with all", "restart", {u"--task"_s, u"0"_s, u"--include-tasks"_s});
+    row("alter to nothing", "alter-offsets", {});
+    row("restore of nothing", "restore-offsets", {});
+    row("partition that is no JSON", "remove-offsets", {u"--partition"_s, u"zzz"_s});
     QTest::newRow("copy to nobody") << QStringList{u"--plan"_s, u"copy-offsets"_s, u"--connector"_s, u"mirror"_s};
 }
 

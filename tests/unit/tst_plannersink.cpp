@@ -52,7 +52,7 @@ public:
     {
         PlanFacts known = facts();
         known.group = std::move(state);
-        return makePlan(known, request);
+        return PlanCluster::consistent(makePlan(known, request));
     }
 };
 
