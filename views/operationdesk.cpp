@@ -85,7 +85,7 @@ OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window)
           {asks(PlanOperation::Delete), asks(PlanOperation::Tombstone, PlanVia::Direct)}}},
         [](int n) { return tr("&Delete %n Connectors…", nullptr, n); }, true);
     life->addSeparator();
-    m_planFile = life->addAction(tr("Apply a Plan &File…"));
+    m_planFile = life->addAction(QString());
     connect(m_planFile, &QAction::triggered, this, &OperationDesk::choosePlanFile);
     life->addSeparator();
     m_config = new ConfigDesk(life);
@@ -202,6 +202,8 @@ void OperationDesk::setPlace(Place place)
         offer.action->setText(textOf(offer));
     }
     m_planFile->setEnabled(m_place.cluster && m_place.hindrance.isEmpty());
+    m_planFile->setText(tr("Apply a Plan &File…") +
+                        (m_place.hindrance.isEmpty() ? QString() : QString(u" (" + m_place.hindrance + u')')));
 }
 
 /// Why it cannot be had of the connector chosen; empty = it can, or no cluster is open.

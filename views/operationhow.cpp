@@ -90,7 +90,7 @@ void OperationHow::buildWay()
         row->addWidget(button);
     };
     add(PlanVia::Rest, "throughWorker", tr("&By a worker (REST)"));
-    add(PlanVia::Direct, "straightToKafka", tr("Directly, strai&ght to Kafka"));
+    add(PlanVia::Direct, "straightToKafka", tr("D&irectly, straight to Kafka"));
     row->addStretch(1);
     layout->addLayout(row);
     auto* why = wrapped();

@@ -258,7 +258,7 @@ QLayout* SinkPositionsForm::buildTicks()
         into->addWidget(made);
         return made;
     };
-    button(tr("T&ick All"), ticks, [this] { m_positions->setAllTicked(true); });
+    button(tr("Tic&k All"), ticks, [this] { m_positions->setAllTicked(true); });
     button(tr("U&ntick All"), ticks, [this] { m_positions->setAllTicked(false); });
     row->addWidget(m_ticks);
     if (removes()) {

@@ -75,6 +75,8 @@ QString TypedJson::problem(BytesView typed)
         break;
     }
     const JsonDocument::Node& root = document.root();
+    if (root.type != JsonType::Object)
+        return tr("a JSON object is wanted, such as {\"position\":42}");
     if (document.traits().has(JsonTrait::TrailingBytes)) {
         std::size_t at = root.end;
         while (at < typed.size() && isSpace(typed[at]))
@@ -83,8 +85,6 @@ QString TypedJson::problem(BytesView typed)
             .arg(characterAt(typed, at))
             .arg(Words::raw(typed.substr(at, ShownBytes), ShownCharacters));
     }
-    if (root.type != JsonType::Object)
-        return tr("a JSON object is wanted, such as {\"position\":42}");
     if (const std::optional<std::size_t> zeros = zerosIn(document))
         return tr("the number at character %1 has zeros that it does not need").arg(characterAt(typed, *zeros));
     if (!document.strict())

@@ -178,12 +178,7 @@ Sentence Checklist::blocking() const
 {
     const auto found =
         std::find_if(m_lines.begin(), m_lines.end(), [](const PreflightLine& each) { return each.blocks; });
-    if (found == m_lines.end())
-        return {};
-    const Check& check = found->check;
-    const QString window = check.title + u": "_qs + check.seen;
-    return {check.advice.isEmpty() ? window : QString(window + u". "_qs + check.advice),
-            QString(check.id + u": "_qs + found->seenEnglish)};
+    return found == m_lines.end() ? Sentence() : notHolding(*found);
 }
 
 bool Checklist::workerAvailable() const

@@ -33,11 +33,9 @@ Sentence ConnectorStop::obstacle() const
         return translate("inspector::Operation", "The connector is stopped already.");
     // Stopping somebody else's connector is no smaller harm than resetting it.
     for (const char* id : {"not-read-only", "connector-in-config", "connector-type", "worker-can", "same-cluster"}) {
-        if (!m_list->ok(id)) {
-            const PreflightLine& line = m_list->line(id);
+        if (!m_list->ok(id))
             return translate("inspector::Operation", "The connector was not stopped. %1")
-                .with({Sentence(QString(line.check.title + u": "_qs + line.check.seen), line.seenEnglish)});
-        }
+                .with({notHolding(m_list->line(id))});
     }
     return {};
 }

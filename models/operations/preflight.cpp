@@ -109,4 +109,20 @@ PreflightLine Preflight::allowed() const
                 u"program"_qs, m_in.now);
 }
 
+Sentence notHolding(const PreflightLine& line)
+{
+    const Check& check = line.check;
+    const char* words =
+        check.verdict == Verdict::Wait ? QT_TRANSLATE_NOOP("inspector::Operation", "“%1” does not hold yet: %2")
+        : check.verdict == Verdict::Unknown ? QT_TRANSLATE_NOOP("inspector::Operation", "“%1” is not known: %2")
+                                            : QT_TRANSLATE_NOOP("inspector::Operation", "“%1” does not hold: %2");
+    QString window = translate("inspector::Operation", words).with({check.title, check.seen}).window();
+    if (!check.advice.isEmpty()) {
+        if (!window.endsWith(u'.'))
+            window += u'.';
+        window += u' ' + check.advice;
+    }
+    return {window, QString(check.id + u": "_qs + line.seenEnglish)};
+}
+
 } // namespace inspector

@@ -51,6 +51,9 @@ struct PreflightLine
     bool blocks = true;  ///< holds the operation up as it stands
 };
 
+/// What a line says that does not hold, and its cure. The titles of checks say what holds, and would be untrue alone.
+Sentence notHolding(const PreflightLine& line);
+
 /// The checklist before a change. Pure: looks, decides, words it. Which lines there are depends on what is asked for.
 ///
 /// A line is Ok only on positive evidence. What comes from the topics counts only while they are read to their end and

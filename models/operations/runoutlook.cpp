@@ -100,9 +100,7 @@ public:
         const Check& check = line.check;
         if (check.verdict == Verdict::Ok || !line.blocks)
             return;
-        QString words = check.title + u": "_qs + check.seen;
-        if (!check.advice.isEmpty())
-            words += u". "_qs + check.advice;
+        const QString words = notHolding(line).window();
         if (common && m_outlook.commonHindrance.isEmpty())
             m_outlook.commonHindrance = words;
         const bool worse = check.verdict == Verdict::Blocked && m_outlook.verdict != Verdict::Blocked;
