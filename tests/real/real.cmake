@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Against a real broker and real workers. One at a time: each binary starts a sandbox of its own.
+# Against a real broker and real workers. Each binary starts a sandbox of its own; two run at a time,
+# since they wait more than they work.
 if(INSPECTOR_CORE_AND_KAFKA_ONLY)
     return()
 endif()
@@ -18,19 +19,19 @@ target_link_libraries(inspector_real_fixture
     PUBLIC inspector_items Qt6::Network
     PRIVATE PkgConfig::rdkafka Qt6::Test)
 
-# Further arguments: libraries; without any, the application's.
-function(inspector_add_real_test name)
+# `lane`: tests of one lane do not run at the same time. Further arguments: libraries; without any, the application's.
+function(inspector_add_real_test name lane)
     if(NOT ARGN)
         set(ARGN inspector_app)
     endif()
     inspector_add_test(NAME ${name} LABEL real TIMEOUT 600 SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp
         LIBRARIES ${ARGN} inspector_real_fixture)
     # Qt Test ends a function after 5 minutes by itself; a worker alone may take 90 s to say that it timed out.
-    set_tests_properties(${name} PROPERTIES RESOURCE_LOCK real_cluster
+    set_tests_properties(${name} PROPERTIES RESOURCE_LOCK real_cluster_${lane}
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QTEST_FUNCTION_TIMEOUT=590000")
 endfunction()
 
-inspector_add_real_test(tst_realdirect inspector_kafka PkgConfig::rdkafka)
+inspector_add_real_test(tst_realdirect b inspector_kafka PkgConfig::rdkafka)
 # What carries operations out on workers of several versions, and what it is held against.
 add_library(inspector_real_matrix STATIC
     ${CMAKE_CURRENT_SOURCE_DIR}/carriedout.cpp ${CMAKE_CURRENT_SOURCE_DIR}/carriedout.h
@@ -41,11 +42,11 @@ add_library(inspector_real_matrix STATIC
     ${CMAKE_CURRENT_SOURCE_DIR}/realmatrix.cpp ${CMAKE_CURRENT_SOURCE_DIR}/realmatrix.h)
 target_link_libraries(inspector_real_matrix
     PUBLIC inspector_headless inspector_real_fixture PkgConfig::rdkafka Qt6::Test)
-inspector_add_real_test(tst_realoperations inspector_real_matrix)
-inspector_add_real_test(tst_realfaults inspector_real_matrix)
-inspector_add_real_test(tst_realpanes)
-inspector_add_real_test(tst_realreset)
-inspector_add_real_test(tst_realtrouble)
-inspector_add_real_test(tst_realreport)
+inspector_add_real_test(tst_realoperations a inspector_real_matrix)
+inspector_add_real_test(tst_realfaults a inspector_real_matrix)
+inspector_add_real_test(tst_realpanes b)
+inspector_add_real_test(tst_realreset b)
+inspector_add_real_test(tst_realtrouble b)
+inspector_add_real_test(tst_realreport b)
 target_compile_definitions(tst_realreport PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
 add_dependencies(tst_realreport connect-inspector)
