@@ -132,6 +132,20 @@ std::string_view wireName(PlanVia via)
     return Vias[static_cast<std::size_t>(via)];
 }
 
+bool changesOffsets(PlanOperation operation)
+{
+    switch (operation) {
+    case PlanOperation::AlterOffsets:
+    case PlanOperation::RemoveOffsets:
+    case PlanOperation::ResetOffsets:
+    case PlanOperation::RestoreOffsets:
+    case PlanOperation::CopyOffsets:
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool changesConfig(PlanOperation operation)
 {
     return operation == PlanOperation::Create || operation == PlanOperation::EditConfig ||

@@ -37,6 +37,8 @@ enum class PlanOperation : std::uint8_t
 };
 std::string_view wireName(PlanOperation operation);
 std::optional<PlanOperation> planOperationNamed(std::string_view name);
+/// Those of a source or the commits of a sink: alter, remove, reset, restore, copy.
+bool changesOffsets(PlanOperation operation);
 /// Create, EditConfig, PatchConfig: their call has a configuration in clear.
 bool changesConfig(PlanOperation operation);
 

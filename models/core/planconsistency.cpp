@@ -22,20 +22,6 @@ namespace
 /// What is changed, and what it then is; both in a form that is equal where a worker's objects are.
 using Effect = std::pair<std::string, std::string>;
 
-bool changesOffsets(PlanOperation operation)
-{
-    switch (operation) {
-    case PlanOperation::AlterOffsets:
-    case PlanOperation::RemoveOffsets:
-    case PlanOperation::ResetOffsets:
-    case PlanOperation::RestoreOffsets:
-    case PlanOperation::CopyOffsets:
-        return true;
-    default:
-        return false;
-    }
-}
-
 bool isNumber(std::string_view text)
 {
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });

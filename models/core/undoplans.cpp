@@ -25,21 +25,6 @@ namespace
 
 using Place = std::tuple<std::string, std::int32_t, Bytes>;
 
-bool changesOffsets(PlanOperation operation)
-{
-    switch (operation) {
-    case PlanOperation::AlterOffsets:
-    case PlanOperation::RemoveOffsets:
-    case PlanOperation::ResetOffsets:
-    case PlanOperation::RestoreOffsets:
-    case PlanOperation::CopyOffsets:
-    case PlanOperation::Tombstone:
-        return true;
-    default:
-        return false;
-    }
-}
-
 std::vector<EarlierRecord> earlierOfRecords(const OperationPlan& plan)
 {
     std::map<Place, const PlannedKey*> basis;
@@ -152,7 +137,8 @@ Result<PlanRequest> undoRequest(const ClusterMirror& mirror, const JournalEntry&
     const bool edited = plan.operation == PlanOperation::EditConfig || plan.operation == PlanOperation::PatchConfig;
     if (edited && entry.outcome != Outcome::Refused)
         return configBefore(plan);
-    if (entry.outcome == Outcome::Refused || !changesOffsets(plan.operation))
+    if (entry.outcome == Outcome::Refused ||
+        (!changesOffsets(plan.operation) && plan.operation != PlanOperation::Tombstone))
         return notPossible("no-undo", plan.connector);
     PlanRequest request;
     request.operation = PlanOperation::RestoreOffsets;

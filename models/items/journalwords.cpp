@@ -140,12 +140,9 @@ QString JournalWords::undoHindrance(const JournalItem& item, JournalState state)
         break;
     }
     const std::optional<PlanOperation> operation = planOperationNamed(item.operation);
-    const bool changesOffsets = operation == PlanOperation::AlterOffsets || operation == PlanOperation::RemoveOffsets ||
-                                operation == PlanOperation::ResetOffsets ||
-                                operation == PlanOperation::RestoreOffsets || operation == PlanOperation::CopyOffsets ||
-                                operation == PlanOperation::Tombstone;
+    const bool writesOffsets = operation && (changesOffsets(*operation) || *operation == PlanOperation::Tombstone);
     const bool edits = operation == PlanOperation::EditConfig || operation == PlanOperation::PatchConfig;
-    if (!edits && (!changesOffsets || !item.aboutOffsets))
+    if (!edits && (!writesOffsets || !item.aboutOffsets))
         return tr("Only changes of offsets and configurations can be undone.");
     if (!item.hasPrevious)
         return tr("The entry does not hold what was there before.");

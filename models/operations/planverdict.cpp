@@ -69,20 +69,6 @@ bool any(const PlanFindings& findings, Remnant::Kind kind)
                        [kind](const Remnant& remnant) { return remnant.kind == kind; });
 }
 
-bool changesOffsets(PlanOperation operation)
-{
-    switch (operation) {
-    case PlanOperation::AlterOffsets:
-    case PlanOperation::RemoveOffsets:
-    case PlanOperation::ResetOffsets:
-    case PlanOperation::RestoreOffsets:
-    case PlanOperation::CopyOffsets:
-        return true;
-    default:
-        return false;
-    }
-}
-
 Sentence offsetsAdvice(const SentReport& report)
 {
     const PlanFindings& findings = report.findings;

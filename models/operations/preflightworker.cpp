@@ -103,7 +103,7 @@ PreflightLine Preflight::sameCluster() const
 
 PreflightLine Preflight::workerAgrees() const
 {
-    const bool changesOffsets = kindOf(m_in.request->operation) == OperationKind::Offsets;
+    const bool ofOffsets = kindOf(m_in.request->operation) == OperationKind::Offsets;
     Line line{
         "worker-agrees", translate("inspector::Operation", "The worker sees the same connector"), Verdict::Wait, {}, {},
         Cure::Refresh};
@@ -131,7 +131,7 @@ PreflightLine Preflight::workerAgrees() const
         line.advice = translate("inspector::Operation", "This answer is old and no newer one has come; wait.");
     } else if (!ours) {
         line.verdict = Verdict::Unknown;
-        line.unknownBlocks = changesOffsets;
+        line.unknownBlocks = ofOffsets;
         line.advice =
             translate("inspector::Operation", "The status topic has no status of this connector to compare with.");
     } else if (taskStateFromText(status.state) != *ours || status.workerId != m_summary->workerId) {
