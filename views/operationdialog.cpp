@@ -76,6 +76,10 @@ OperationDialog::OperationDialog(std::unique_ptr<Operation> operation, const QSt
     connect(m_operation, &Operation::planChanged, this, &OperationDialog::updatePlan);
     connect(m_operation, &Operation::phaseChanged, this, &OperationDialog::updatePhase);
     connect(m_operation, &Operation::resumed, m_result, &OperationResultPage::setResumed);
+    connect(m_operation, &Operation::besideChanged, this, [this] {
+        if (m_operation->phase() == Operation::Phase::Finished && !m_operation->besideActivity().isEmpty())
+            m_result->setResuming(m_operation->besideActivity());
+    });
     connect(m_checks, &CheckTable::cureRequested, this, [this](Cure cure) {
         if (cure == Cure::StopConnector) {
             m_operation->stopConnector();
@@ -468,6 +472,8 @@ void OperationDialog::reject()
             return; // stopped from here: the page that came says so and offers to resume
         }
     }
+    if (!underWay && !m_operation->besideActivity().isEmpty())
+        leaveRunning();
     QDialog::reject();
 }
 
@@ -511,14 +517,13 @@ void OperationDialog::leaveRunning()
     Operation* operation = m_operation;
     operation->disconnect(this);
     operation->setParent(parentWidget());
-    const bool resumes = m_resume->isChecked();
-    connect(operation, &Operation::resumed, operation, &QObject::deleteLater);
-    connect(operation, &Operation::phaseChanged, operation, [operation, resumes] {
-        if (operation->phase() == Operation::Phase::Finished &&
-            !(resumes && operation->result().outcome == Outcome::Applied)) {
+    // From the event loop: what is resumed afterwards has begun by then.
+    const auto deleteWhenDone = [operation] {
+        if (operation->phase() == Operation::Phase::Finished && operation->besideActivity().isEmpty())
             operation->deleteLater();
-        }
-    });
+    };
+    connect(operation, &Operation::phaseChanged, operation, deleteWhenDone, Qt::QueuedConnection);
+    connect(operation, &Operation::besideChanged, operation, deleteWhenDone, Qt::QueuedConnection);
 }
 
 bool OperationDialog::eventFilter(QObject* watched, QEvent* event)

@@ -163,6 +163,12 @@ void OperationResultPage::setNext(const QString& step)
     m_next->setVisible(m_allWell && !step.isEmpty());
 }
 
+void OperationResultPage::setResuming(const QString& words)
+{
+    m_message->showMessage(StateLook{Glyph::Cycle, Tone::Blue}, tr("Resuming the connector. %1").arg(words));
+    m_resume->setEnabled(false);
+}
+
 void OperationResultPage::setResumed(bool ok, const QString& words)
 {
     m_message->showMessage(ok ? StateLook{Glyph::Check, Tone::Green} : StateLook{Glyph::Cross, Tone::Red}, words);

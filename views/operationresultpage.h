@@ -27,6 +27,8 @@ public:
     void setResult(const Operation::ReportedResult& result);
     /// The button for what is done next, if all went well; empty = none.
     void setNext(const QString& step);
+    /// The connector is being resumed; `words`: what is waited for.
+    void setResuming(const QString& words);
     void setResumed(bool ok, const QString& words);
 
 Q_SIGNALS:

@@ -204,16 +204,6 @@ ConnectCallPtr RestClient::send(const PlannedCall& call, ConnectReply<ConnectAns
     return m_d->change(restRequest(call), std::move(reply));
 }
 
-ConnectCallPtr RestClient::stopConnector(const std::string& name, ConnectReply<Done> reply)
-{
-    return send({"PUT", ofConnector(name, "/stop"), std::nullopt}, whenDone(std::move(reply)));
-}
-
-ConnectCallPtr RestClient::resumeConnector(const std::string& name, ConnectReply<Done> reply)
-{
-    return send({"PUT", ofConnector(name, "/resume"), std::nullopt}, whenDone(std::move(reply)));
-}
-
 std::vector<std::string> RestClient::workerUrls() const
 {
     std::vector<std::string> urls;

@@ -56,8 +56,6 @@ public:
     ConnectCallPtr connectorStatus(const std::string& name, ConnectReply<RestConnectorStatus> reply) override;
     ConnectCallPtr activeTopics(const std::string& name, ConnectReply<std::vector<std::string>> reply) override;
     ConnectCallPtr offsets(const std::string& name, ConnectReply<std::vector<RestOffset>> reply) override;
-    ConnectCallPtr stopConnector(const std::string& name, ConnectReply<Done> reply) override;
-    ConnectCallPtr resumeConnector(const std::string& name, ConnectReply<Done> reply) override;
     ConnectCallPtr send(const PlannedCall& call, ConnectReply<ConnectAnswer> reply) override;
 
     std::vector<std::string> workerUrls() const override;

@@ -100,8 +100,6 @@ public:
     virtual ConnectCallPtr connectorStatus(const std::string& name, ConnectReply<RestConnectorStatus> reply) = 0;
     virtual ConnectCallPtr activeTopics(const std::string& name, ConnectReply<std::vector<std::string>> reply) = 0;
     virtual ConnectCallPtr offsets(const std::string& name, ConnectReply<std::vector<RestOffset>> reply) = 0;
-    virtual ConnectCallPtr stopConnector(const std::string& name, ConnectReply<Done> reply) = 0;
-    virtual ConnectCallPtr resumeConnector(const std::string& name, ConnectReply<Done> reply) = 0;
 
     /// Carries the one call of a plan out. A call of no endpoint that is known here is not sent (NotPossible, detail
     /// "no-such-call"), nor one that the workers' version lacks (Unsupported). Never sent twice, and to a second worker

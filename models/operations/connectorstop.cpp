@@ -1,29 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectorstop.h"
 
-#include "answer.h"
 #include "operationwords.h"
+
+#include <utility>
 
 namespace inspector
 {
 
-ConnectorStop::ConnectorStop(Checklist* list, ConnectApi* api, std::chrono::milliseconds deadline, QObject* parent)
-    : QObject(parent), m_list(list), m_api(api), m_limit(deadline)
-{
-    m_deadline.setSingleShot(true);
-    connect(m_list, &Checklist::looked, this, &ConnectorStop::look);
-    connect(&m_deadline, &QTimer::timeout, this, [this] {
-        end(translate("inspector::Operation",
-                      "The worker was asked to stop the connector, but the topics do not show it in time. The request "
-                      "stands; look at the worker's log."));
-    });
-}
-
-ConnectorStop::~ConnectorStop()
-{
-    if (m_call)
-        m_call->cancel();
-}
+ConnectorStop::ConnectorStop(Checklist* list, Operation::Context context, Deadlines deadlines, QObject* parent)
+    : QObject(parent), m_list(list), m_context(std::move(context)), m_deadlines(deadlines)
+{}
 
 Sentence ConnectorStop::obstacle() const
 {
@@ -31,6 +18,8 @@ Sentence ConnectorStop::obstacle() const
         return translate("inspector::Operation", "The connector was not stopped: only a worker can do it.");
     if (stopped())
         return translate("inspector::Operation", "The connector is stopped already.");
+    if (m_step)
+        return translate("inspector::Operation", "The stop that was sent before is still read back.");
     // Stopping somebody else's connector is no smaller harm than resetting it.
     for (const char* id : {"not-read-only", "connector-in-config", "connector-type", "worker-can", "same-cluster"}) {
         if (!m_list->ok(id))
@@ -40,64 +29,64 @@ Sentence ConnectorStop::obstacle() const
     return {};
 }
 
-void ConnectorStop::start(std::optional<TargetState> before)
+void ConnectorStop::start()
 {
-    if (before != TargetState::Stopped && !m_stoppedByUs) {
-        m_before = before;
-        m_stoppedByUs = true;
-    }
-    m_running = true;
-    m_deadline.start(m_limit);
-    m_call = m_api->stopConnector(m_list->connectorName(),
-                                  guarded(this, [this](const Result<Done>& result) { onAnswer(result); }));
+    const ConnectorSummary* summary = m_context.evidence->mirror().connector(m_list->connectorName());
+    m_beforeThis = summary ? summary->targetState : std::nullopt;
+    m_waiting = true;
+    m_step = new SideStep(m_context, {PlanOperation::Stop, m_list->connectorName()}, m_deadlines, this);
+    connect(m_step, &SideStep::progressed, this, &ConnectorStop::progressed);
+    connect(m_step, &SideStep::ended, this, &ConnectorStop::onEnded);
 }
 
 void ConnectorStop::giveUp()
 {
-    end(translate("inspector::Operation",
-                  "No longer waited for. The request to stop the connector was sent and is not taken back."));
+    if (!m_waiting)
+        return;
+    m_step->giveUp();
+    if (!m_waiting)
+        return; // it had not been sent, and has ended
+    m_waiting = false;
+    remember();
+    Q_EMIT ended(m_step->words());
 }
 
-void ConnectorStop::onAnswer(const Result<Done>& result)
+QString ConnectorStop::activity() const
 {
-    m_call.reset();
-    if (!m_running || result.ok())
-        return;
-    const Error& error = result.error();
-    // HttpNotConnect: a proxy answered, and what it did with the request is anybody's guess.
-    const bool mayHaveArrived = error.code == ErrorCode::HttpTimedOut || error.code == ErrorCode::HttpNetwork ||
-                                error.code == ErrorCode::HttpNotConnect || error.status >= 500;
-    if (mayHaveArrived) {
-        Q_EMIT progressed(errorSentence(error)
-                          << translate("inspector::Operation", "It may have been carried out all the same."));
+    return m_step ? m_step->words() : QString();
+}
+
+void ConnectorStop::onEnded()
+{
+    SideStep* step = std::exchange(m_step, nullptr);
+    step->deleteLater();
+    const bool waited = std::exchange(m_waiting, false);
+    if (!waited) {
+        Q_EMIT settled();
         return;
     }
-    m_stoppedByUs = false;
-    end(translate("inspector::Operation", "The connector was not stopped.") << errorSentence(error));
+    if (step->wasSent())
+        remember();
+    Sentence words;
+    if (!step->isDone() && !step->wasSent())
+        words << translate("inspector::Operation", "The connector was not stopped.");
+    if (!step->isDone())
+        words << step->words();
+    Q_EMIT ended(words);
 }
 
-void ConnectorStop::look()
+void ConnectorStop::remember()
 {
-    if (m_running && stopped())
-        end({});
+    if (m_beforeThis != TargetState::Stopped && !m_stoppedByUs) {
+        m_before = m_beforeThis;
+        m_stoppedByUs = true;
+    }
 }
 
 bool ConnectorStop::stopped() const
 {
     // The commit with no tasks is written before the target state: either alone is half a stop.
     return m_list->ok("target-state-stopped") && m_list->ok("no-committed-tasks");
-}
-
-void ConnectorStop::end(const Sentence& words)
-{
-    if (!m_running)
-        return;
-    m_running = false;
-    m_deadline.stop();
-    if (m_call)
-        m_call->cancel();
-    m_call.reset();
-    Q_EMIT ended(words);
 }
 
 } // namespace inspector

@@ -2,57 +2,59 @@
 #pragma once
 
 #include "checklist.h"
-#include "core/connectapi.h"
+#include "operation.h"
+#include "sidestep.h"
 
 #include <QObject>
-#include <QTimer>
 
 #include <optional>
-#include <string>
 
 namespace inspector
 {
 
-/// Stops a connector through REST and waits until the topics show it: 204 comes before the tasks are gone. GUI thread.
+/// The cure of a change that needs its connector stopped: stops it beside the change, and remembers what it was before.
+/// GUI thread.
 class ConnectorStop : public QObject
 {
     Q_OBJECT
 public:
-    /// `list` and `api` must outlive this object; `api` may be null.
-    ConnectorStop(Checklist* list, ConnectApi* api, std::chrono::milliseconds deadline, QObject* parent);
-    ~ConnectorStop() override;
+    /// `list`: of the change; must outlive this object.
+    ConnectorStop(Checklist* list, Operation::Context context, Deadlines deadlines, QObject* parent);
 
     /// Why the connector may not be stopped from here; empty = it may.
     Sentence obstacle() const;
-    /// Sends PUT …/stop. Only without obstacle(). `before`: the target state that it has now.
-    void start(std::optional<TargetState> before);
-    /// Stops waiting; the request stands.
+    /// Only without obstacle().
+    void start();
+    /// Stops waiting; a request that was sent stands, and is still read back and journalled.
     void giveUp();
 
+    /// What a stop waits for that is under way, or no longer waited for and still read back; empty = there is none.
+    QString activity() const;
     /// Whether the connector was not stopped before, and a request that may have reached a worker was sent.
     bool stoppedByUs() const { return m_stoppedByUs; }
     /// The target state before the first such request.
     std::optional<TargetState> before() const { return m_before; }
 
 Q_SIGNALS:
-    void progressed(const inspector::Sentence& words);
+    void progressed();
     /// The topics show it (no words), or it is not waited for any longer, with why.
     void ended(const inspector::Sentence& words);
+    /// What was no longer waited for has been read back.
+    void settled();
 
 private:
-    void onAnswer(const Result<Done>& result);
-    void look();
+    void onEnded();
+    void remember();
     bool stopped() const;
-    void end(const Sentence& words);
 
-    Checklist* m_list;
-    ConnectApi* m_api;
-    const std::chrono::milliseconds m_limit;
-    QTimer m_deadline;
-    ConnectCallPtr m_call;
-    bool m_running = false;
+    Checklist* const m_list;
+    const Operation::Context m_context;
+    const Deadlines m_deadlines;
+    SideStep* m_step = nullptr;
+    bool m_waiting = false;
     bool m_stoppedByUs = false;
     std::optional<TargetState> m_before;
+    std::optional<TargetState> m_beforeThis; ///< before the one under way
 };
 
 } // namespace inspector

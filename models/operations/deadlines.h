@@ -14,7 +14,8 @@ struct Deadlines
     std::chrono::milliseconds readToEnd{10'000}; ///< of one reading of the topics to their ends
     std::chrono::milliseconds topicsFresh{15'000}; ///< how long what the topics say counts without a broker's answer
     std::chrono::milliseconds workerFresh{30'000}; ///< how long an answer of the worker counts
-    std::chrono::milliseconds stop{60'000};        ///< from PUT …/stop to STOPPED and 0 committed tasks in the topic
+    /// Of a stop or resume beside a change, from its beginning until its checks let it be sent.
+    std::chrono::milliseconds beside{60'000};
     /// From the target-state record to the last status record. Past it the statuses are taken to be left over by a
     /// worker that died, and no longer hold the change up (a worker does not look at them either).
     std::chrono::milliseconds settle{60'000};

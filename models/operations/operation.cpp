@@ -12,9 +12,11 @@
 #include "plansender.h"
 #include "planverdict.h"
 #include "readback.h"
+#include "sidestep.h"
 #include "validationwatch.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace inspector
 {
@@ -42,6 +44,7 @@ public:
     void submit(const QString& typedName, bool resumeAfter);
     void cancel();
     void resumeConnector();
+    QString besideActivity() const { return m_resume ? m_resume->words() : m_stop->activity(); }
     Sentence obstacle(const QString& typedName) const;
     bool factMissing() const;
     Sentence activity() const;
@@ -72,6 +75,7 @@ private:
     void finish();
     void finishUnsent();
     void offerResume(Sentence& explanation);
+    void onResumeEnded();
     JournalEntry entry(Outcome outcome, const Sentence& detail) const;
 
     const Deadlines m_deadlines;
@@ -79,7 +83,7 @@ private:
     JournalWriter* const m_journal;
     Readback* m_readback = nullptr;
     PlanSender* const m_sender;
-    ConnectCallPtr m_resume; ///< the resume under way
+    SideStep* m_resume = nullptr; ///< under way
 
     Sentence m_notice; ///< what came of the last thing that was asked for
 
@@ -96,7 +100,7 @@ template <class Wanted>
 Operation::Private::Private(Operation* owner, Context context, Wanted wanted, Deadlines deadlines)
     : q(owner), m_context(std::move(context)),
       m_list(new Checklist(sourcesOf(m_context), std::move(wanted), deadlines, this)), m_deadlines(deadlines),
-      m_stop(new ConnectorStop(m_list, m_context.api, deadlines.stop, this)),
+      m_stop(new ConnectorStop(m_list, m_context, deadlines, this)),
       m_journal(new JournalWriter(m_context.journal, this)),
       m_sender(new PlanSender({m_context.api, m_context.writer, m_context.groups}, deadlines.direct, this))
 {
@@ -104,15 +108,14 @@ Operation::Private::Private(Operation* owner, Context context, Wanted wanted, De
     connect(m_list, &Checklist::planChanged, q, &Operation::planChanged);
     connect(m_list, &Checklist::checksChanged, q, &Operation::checksChanged);
     connect(m_list, &Checklist::validationChanged, q, &Operation::validationChanged);
-    connect(m_stop, &ConnectorStop::progressed, this, &Private::notice);
+    connect(m_stop, &ConnectorStop::progressed, q, &Operation::phaseChanged);
+    connect(m_stop, &ConnectorStop::settled, q, &Operation::besideChanged);
     connect(m_stop, &ConnectorStop::ended, this, &Private::onStopEnded);
     connect(m_list, &Checklist::rechecked, this, [this] { onRechecked(); });
 }
 
 Operation::Private::~Private()
 {
-    if (m_resume)
-        m_resume->cancel();
     if (m_phase == Phase::Rechecking && !m_entryId.empty()) {
         m_journal->append(entry(Outcome::Refused, u"closed before anything was sent"_qs), [](const Result<Done>&) {});
     }
@@ -161,15 +164,8 @@ Sentence Operation::Private::activity() const
         return blocking.isEmpty() ? translate("inspector::Operation", "Ready: every check that matters holds.")
                                   : blocking;
     }
-    case Phase::Stopping: {
-        Sentence words =
-            translate("inspector::Operation", "Waiting until the topics show STOPPED and no committed tasks.");
-        for (const char* id : {"target-state-stopped", "no-committed-tasks"}) {
-            if (!m_list->ok(id))
-                words << Sentence(m_list->line(id).check.seen, m_list->line(id).seenEnglish);
-        }
-        return words << m_notice;
-    }
+    case Phase::Stopping:
+        return translate("inspector::Operation", "Stopping the connector. %1").with({m_stop->activity()});
     case Phase::Rechecking:
         return m_entryId.empty() ? translate("inspector::Operation",
                                              "Reading the topics to their end and asking the worker once more.")
@@ -203,8 +199,7 @@ Sentence Operation::Private::cancelMeaning() const
                                "Close without changing anything more. The connector stays stopped.")
                    : translate("inspector::Operation", "Close without changing anything. Nothing was sent.");
     case Phase::Stopping:
-        return translate("inspector::Operation",
-                         "Stop waiting. The request to stop the connector was sent and stands.");
+        return translate("inspector::Operation", "Stop waiting. A request to stop the connector that was sent stands.");
     case Phase::Rechecking:
         return translate("inspector::Operation", "Do not send it. Nothing has been sent yet.");
     case Phase::Executing:
@@ -255,8 +250,7 @@ void Operation::Private::stopConnector()
     }
     m_notice = {};
     setPhase(Phase::Stopping);
-    const ConnectorSummary* summary = m_context.evidence->mirror().connector(m_list->connectorName());
-    m_stop->start(summary ? summary->targetState : std::nullopt);
+    m_stop->start();
     m_list->look();
 }
 
@@ -556,18 +550,23 @@ void Operation::Private::resumeConnector()
         Q_EMIT q->resumed(false, words.window());
         return;
     }
-    m_resume = m_context.api->resumeConnector(
-        m_list->connectorName(), guarded(this, [this](const Result<Done>& result) {
-            m_resume.reset();
-            if (result.ok())
-                m_result.offerResume = false;
-            const Sentence words =
-                result.ok() ? translate("inspector::Operation",
-                                        "The worker accepted to resume the connector; its tasks start shortly.")
-                            : translate("inspector::Operation", "The connector was not resumed.")
-                                  << errorSentence(result.error());
-            Q_EMIT q->resumed(result.ok(), words.window());
-        }));
+    m_resume = new SideStep(m_context, {PlanOperation::Resume, m_list->connectorName()}, m_deadlines, this);
+    connect(m_resume, &SideStep::progressed, q, &Operation::besideChanged);
+    connect(m_resume, &SideStep::ended, this, &Private::onResumeEnded);
+    Q_EMIT q->besideChanged();
+}
+
+void Operation::Private::onResumeEnded()
+{
+    SideStep* step = std::exchange(m_resume, nullptr);
+    step->deleteLater();
+    if (step->isDone())
+        m_result.offerResume = false;
+    const QString said = step->isDone()    ? Operation::tr("The connector is resumed; its tasks start shortly.")
+                         : step->wasSent() ? Operation::tr("Resuming the connector was sent. %1").arg(step->words())
+                                           : Operation::tr("The connector was not resumed. %1").arg(step->words());
+    Q_EMIT q->resumed(step->isDone(), said);
+    Q_EMIT q->besideChanged();
 }
 
 // ---- Operation ----
@@ -718,6 +717,11 @@ QString Operation::cancelMeaning() const
 const Operation::ReportedResult& Operation::result() const
 {
     return m_d->m_result;
+}
+
+QString Operation::besideActivity() const
+{
+    return m_d->besideActivity();
 }
 
 void Operation::stopConnector()

@@ -29,7 +29,8 @@ namespace inspector
 /// same, and the operator may look and submit once more.
 /// Journal: an entry with outcome `unknown` and all previous bytes is on disk before anything is sent (if it cannot be
 /// written, nothing is sent); a second entry with the same id then says how it ended. The last entry of an id counts.
-/// A refusal after submit() is journalled too.
+/// A refusal after submit() is journalled too. A stop and a resume beside the change are operations of their own, each
+/// with checks, read-back and journal entries of its own.
 /// Deleting this object drops every answer still awaited; a request that was sent is not taken back.
 class Operation : public QObject
 {
@@ -38,7 +39,7 @@ public:
     enum class Phase
     {
         Checking,   ///< preflight, live; submit() is possible when ready()
-        Stopping,   ///< PUT …/stop was sent; waits for target state STOPPED and 0 committed tasks
+        Stopping,   ///< a stop of the connector is under way beside the change: see stopConnector()
         Rechecking, ///< submitted: reads the topics to their end and runs all checks again before anything is sent
         Executing,  ///< it was sent
         Verifying,  ///< reads back
@@ -135,10 +136,13 @@ public:
     /// What Cancel means now, for the button's text and tooltip.
     QString cancelMeaning() const;
     const ReportedResult& result() const;
+    /// What a stop or resume beside the change is waiting for, or one that is only read back yet; empty = there is
+    /// none.
+    QString besideActivity() const;
 
 public Q_SLOTS:
-    /// The cure: PUT …/stop, then waits until the topics show STOPPED and 0 committed tasks; the phase is then Checking
-    /// again, as it is when that fails or takes too long (activity() says why).
+    /// The cure: stops the connector through a worker, and waits until the topics show STOPPED and 0 committed tasks;
+    /// the phase is then Checking again, as it is when that fails or takes too long (activity() says why).
     void stopConnector();
     /// Asks worker and topics again.
     void refresh();
@@ -147,8 +151,8 @@ public Q_SLOTS:
     /// Checking; Executing goes on to Verifying, because a request that was sent can only be read back; Verifying ends
     /// with what is known.
     void cancel();
-    /// After Finished: PUT …/resume; resumed() says how it went. submit() with `resumeAfter` does the same by itself,
-    /// but only after a verified success.
+    /// After Finished: resumes through a worker; resumed() says how it went. submit() with `resumeAfter` does the same
+    /// by itself, but only after a verified success.
     void resumeConnector();
 
 Q_SIGNALS:
@@ -157,6 +161,7 @@ Q_SIGNALS:
     void validationChanged();
     /// phase(), activity(), cancelMeaning() or result() changed.
     void phaseChanged();
+    void besideChanged();
     void resumed(bool ok, const QString& words);
 
 private:

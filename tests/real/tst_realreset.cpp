@@ -191,7 +191,8 @@ void TestRealReset::runningSourceIsStoppedResetAndReadsItsFileAgain()
 
     reset->stopConnector();
     QVERIFY2(becomesReady(*reset), qPrintable(state(*reset)));
-    QCOMPARE(m_rest->states(name), QStringLiteral("STOPPED"));
+    // The statuses of its tasks may go a moment after the last of them has ended.
+    QTRY_COMPARE_WITH_TIMEOUT(m_rest->states(name), QStringLiteral("STOPPED"), PatienceMs);
     const TopicOracle::Records commits = recordsOf(m_cluster.settings().configTopic, "commit-again");
     QVERIFY(!commits.empty());
     QCOMPARE(commits.back().value, QByteArray("{\"tasks\":0}"));
@@ -237,8 +238,10 @@ void TestRealReset::runningSourceIsStoppedResetAndReadsItsFileAgain()
                                             QFileDevice::ReadOther | QFileDevice::WriteOther | QFileDevice::ExeOther;
     QVERIFY(!(files.constFirst().permissions() & (others | QFileDevice::ExeOwner)));
     QVERIFY(files.constFirst().permissions() & QFileDevice::WriteOwner);
-    const QList<QJsonObject> entries = journalOf(name);
-    QCOMPARE(entries.size(), 2);
+    QList<QJsonObject> entries = journalOf(name);
+    QCOMPARE(entries.size(), 4);
+    for (int at = 0; at < 2; ++at)
+        QCOMPARE(entries.takeFirst()[u"plan"][u"operation"].toString(), QStringLiteral("stop"));
     QCOMPARE(entries[0][u"outcome"].toString(), QStringLiteral("unknown"));
     QCOMPARE(entries[1][u"outcome"].toString(), QStringLiteral("applied"));
     QCOMPARE(entries[1][u"verified"].toBool(), true);
@@ -258,6 +261,8 @@ void TestRealReset::runningSourceIsStoppedResetAndReadsItsFileAgain()
     reset->resumeConnector();
     QTRY_COMPARE_WITH_TIMEOUT(resumed.size(), 1, PatienceMs);
     QVERIFY2(resumed.constFirst().constFirst().toBool(), qPrintable(resumed.constFirst().constLast().toString()));
+    QCOMPARE(journalOf(name).constLast()[u"plan"][u"operation"].toString(), QStringLiteral("resume"));
+    QCOMPARE(journalOf(name).constLast()[u"outcome"].toString(), QStringLiteral("applied"));
     QTRY_COMPARE_WITH_TIMEOUT(m_rest->offsets(name), offsetsBefore, PatienceMs);
     QCOMPARE(lineCount(lines), 2 * Lines);
     const TopicOracle::Records liveAgain = liveOffsets(m_cluster.offsetTopic(), name);
@@ -341,7 +346,7 @@ void TestRealReset::keyInOtherBytesIsNamedAsLeft()
                               .arg(left.front().offset);
     QCOMPARE(survivor.where, place);
     // Resuming was asked for, but only after a verified success.
-    QCOMPARE(m_rest->states(name), QStringLiteral("STOPPED"));
+    QVERIFY2(m_rest->states(name).startsWith(QLatin1String("STOPPED")), qPrintable(m_rest->states(name)));
     QCOMPARE(journalOf(name).constLast()[u"outcome"].toString(), QStringLiteral("failed"));
 }
 

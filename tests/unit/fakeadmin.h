@@ -31,14 +31,6 @@ public:
     {
         return m_api.offsets(name, std::move(reply));
     }
-    ConnectCallPtr stopConnector(const std::string& name, ConnectReply<Done> reply) override
-    {
-        return m_api.stopConnector(name, std::move(reply));
-    }
-    ConnectCallPtr resumeConnector(const std::string& name, ConnectReply<Done> reply) override
-    {
-        return m_api.resumeConnector(name, std::move(reply));
-    }
     ConnectCallPtr send(const PlannedCall& call, ConnectReply<ConnectAnswer> reply) override
     {
         return m_api.send(call, std::move(reply));

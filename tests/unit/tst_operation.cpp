@@ -49,9 +49,11 @@ private Q_SLOTS:
     void stops();
     void stopIsNotDoneByTheAnswer();
     void stopFails();
+    void stopIsTriedAgainAfterARebalance();
     void stopTakesTooLong();
     void stopAnswerLost();
     void cancelWhileStopping();
+    void cancelBeforeTheStopIsSent();
     void stoppedByUsFromPaused();
     void stopIsRefused_data();
     void stopIsRefused();
@@ -145,7 +147,7 @@ void tst_Operation::resumesAfterVerifiedSuccess()
     QTRY_COMPARE(resumed.count(), 1);
     QVERIFY(resumed[0][0].toBool());
     QCOMPARE(operation.phase(), Phase::Finished);
-    QCOMPARE(bench.api.changes, sent({"DELETE /connectors/orders/offsets", "resume orders"}));
+    QCOMPARE(bench.api.changes, sent({"DELETE /connectors/orders/offsets", "PUT /connectors/orders/resume"}));
     QVERIFY(bench.journal->entries()[1].plan.resumeAfter);
     QVERIFY(!operation.result().offerResume);
 }
@@ -586,12 +588,8 @@ void tst_Operation::cancelWhileVerifying()
 void tst_Operation::stops()
 {
     Bench bench;
-    bench.evidence.running();
-    bench.api.says("RUNNING");
-    bench.api.onStop = [&] {
-        bench.evidence.stop();
-        bench.api.says("STOPPED");
-    };
+    bench.runs();
+    bench.api.onStop = [&bench] { bench.stops(); };
     Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
@@ -605,18 +603,29 @@ void tst_Operation::stops()
     QSignalSpy resumed(&operation, &Operation::resumed);
     operation.resumeConnector();
     QTRY_COMPARE(resumed.count(), 1);
-    QCOMPARE(bench.api.changes, sent({"stop orders", "resume orders"}));
+    QCOMPARE(bench.api.changes, sent({"PUT /connectors/orders/stop", "PUT /connectors/orders/resume"}));
+    // Each of the two is a change of its own, with an entry before and one after; of the reset nothing was sent.
+    const std::vector<JournalEntry> entries = bench.journal->entries();
+    QCOMPARE(entries.size(), std::size_t(4));
+    for (const std::size_t at : {std::size_t(0), std::size_t(2)}) {
+        QCOMPARE(entries[at].plan.operation, at == 0 ? PlanOperation::Stop : PlanOperation::Resume);
+        QCOMPARE(entries[at].outcome, Outcome::Unknown);
+        QCOMPARE(entries[at + 1].id, entries[at].id);
+        QCOMPARE(entries[at + 1].outcome, Outcome::Applied);
+        QVERIFY(entries[at + 1].verified);
+    }
 }
 
 void tst_Operation::stopIsNotDoneByTheAnswer()
 {
     Bench bench;
-    bench.evidence.running();
+    bench.runs();
     Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
-    const int polls = bench.api.polls;
-    QTRY_VERIFY(bench.api.polls > polls + 2); // the worker has long answered 204
+    QTRY_VERIFY(!bench.api.changes.empty());
+    const int reads = bench.evidence.reads;
+    QTRY_VERIFY(bench.evidence.reads > reads + 2); // the worker has long answered 204
     QCOMPARE(operation.phase(), Phase::Stopping);
     QCOMPARE(bench.check("target-state-stopped").verdict, Verdict::Wait);
     // The commit comes first; the target state alone makes it whole.
@@ -624,37 +633,54 @@ void tst_Operation::stopIsNotDoneByTheAnswer()
     bench.evidence.show();
     QTRY_COMPARE(bench.check("no-committed-tasks").verdict, Verdict::Ok);
     QCOMPARE(operation.phase(), Phase::Stopping);
-    bench.evidence.stop();
+    bench.stops();
     QTRY_COMPARE(operation.phase(), Phase::Checking);
 }
 
 void tst_Operation::stopFails()
 {
     Bench bench;
-    bench.evidence.running();
-    bench.api.stop = Error{ErrorCode::Rebalancing, "orders", "rebalance", 409};
+    bench.runs();
+    bench.api.stop = Error{ErrorCode::ServerFailed, "orders", "boom", 500};
     Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
     QCOMPARE(operation.phase(), Phase::Stopping);
     QTRY_COMPARE(operation.phase(), Phase::Checking);
-    QVERIFY(operation.activity().contains(u"was not stopped"_qs));
-    QVERIFY(operation.activity().contains(u"409"_qs));
+    QVERIFY(operation.activity().contains(u"boom"_qs));
     operation.cancel();
-    QVERIFY(!operation.result().stoppedByUs);
-    QVERIFY(!operation.result().offerResume);
+    QVERIFY(operation.result().stoppedByUs); // a 500 says nothing of what is still done
+    QCOMPARE(bench.journal->entries().back().outcome, Outcome::Failed);
+}
+
+void tst_Operation::stopIsTriedAgainAfterARebalance()
+{
+    Bench bench;
+    bench.runs();
+    bench.api.stop = Error{ErrorCode::Rebalancing, "orders", "rebalance", 409};
+    Operation& operation = bench.open();
+    QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
+    operation.stopConnector();
+    QTRY_VERIFY(operation.activity().contains(u"try again"_qs));
+    QCOMPARE(operation.phase(), Phase::Stopping);
+    bench.api.stop.reset();
+    bench.api.onStop = [&bench] { bench.stops(); };
+    QTRY_VERIFY(operation.ready());
+    QVERIFY(bench.api.changes.size() >= 2);
+    QCOMPARE(bench.journal->entries()[1].outcome, Outcome::Refused);
+    QCOMPARE(bench.journal->entries().back().outcome, Outcome::Applied);
 }
 
 void tst_Operation::stopTakesTooLong()
 {
     Bench bench;
-    bench.deadlines.stop = std::chrono::milliseconds(30);
-    bench.evidence.running();
+    bench.runs();
     Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
     QTRY_COMPARE(operation.phase(), Phase::Checking);
-    QVERIFY(operation.activity().contains(u"in time"_qs));
+    QCOMPARE(bench.journal->entries().back().plan.operation, PlanOperation::Stop);
+    QCOMPARE(bench.journal->entries().back().outcome, Outcome::Failed);
     operation.cancel();
     QVERIFY(operation.result().stoppedByUs); // the request stands
     QVERIFY(operation.result().explanation.contains(u"asked for"_qs));
@@ -663,14 +689,14 @@ void tst_Operation::stopTakesTooLong()
 void tst_Operation::stopAnswerLost()
 {
     Bench bench;
-    bench.evidence.running();
+    bench.runs();
     bench.api.stop = Error{ErrorCode::HttpNetwork, "http://w1:8083"};
     Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
-    QTRY_VERIFY(operation.activity().contains(u"all the same"_qs));
+    QTRY_VERIFY(!bench.api.changes.empty());
     QCOMPARE(operation.phase(), Phase::Stopping);
-    bench.evidence.stop();
+    bench.stops();
     QTRY_COMPARE(operation.phase(), Phase::Checking);
     QTRY_VERIFY(operation.ready());
 }
@@ -678,27 +704,52 @@ void tst_Operation::stopAnswerLost()
 void tst_Operation::cancelWhileStopping()
 {
     Bench bench;
-    bench.evidence.running();
+    bench.runs();
     bench.api.silentChange = true;
+    Operation& operation = bench.open();
+    QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
+    operation.stopConnector();
+    QTRY_VERIFY(!bench.api.changes.empty());
+    operation.cancel();
+    QCOMPARE(operation.phase(), Phase::Checking);
+    QVERIFY(operation.activity().contains(u"was sent"_qs));
+    operation.stopConnector();
+    QVERIFY(operation.activity().contains(u"still read back"_qs));
+    operation.cancel();
+    QCOMPARE(operation.phase(), Phase::Finished);
+    QVERIFY(operation.result().stoppedByUs);
+    QVERIFY(operation.result().offerResume);
+    // It is still read back, for the journal.
+    QVERIFY(!operation.besideActivity().isEmpty());
+    bench.stops();
+    QTRY_VERIFY(operation.besideActivity().isEmpty());
+    QCOMPARE(bench.journal->entries().back().plan.operation, PlanOperation::Stop);
+}
+
+void tst_Operation::cancelBeforeTheStopIsSent()
+{
+    Bench bench;
+    bench.runs();
     Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
     operation.cancel();
     QCOMPARE(operation.phase(), Phase::Checking);
-    QVERIFY(operation.activity().contains(u"was sent"_qs));
+    QVERIFY(operation.activity().contains(u"before anything was sent"_qs));
     operation.cancel();
-    QCOMPARE(operation.phase(), Phase::Finished);
-    QVERIFY(operation.result().stoppedByUs);
-    QVERIFY(operation.result().offerResume);
+    QVERIFY(!operation.result().stoppedByUs);
+    QVERIFY(!operation.result().offerResume);
+    QVERIFY(bench.api.changes.empty());
+    QCOMPARE(bench.journal->size(), std::size_t(0));
 }
 
 void tst_Operation::stoppedByUsFromPaused()
 {
     Bench bench;
-    bench.evidence.running();
+    bench.runs();
     bench.evidence.config("target-state-orders", R"({"state":"PAUSED","state.v2":"PAUSED"})");
     bench.evidence.show();
-    bench.api.onStop = [&] { bench.evidence.stop(); };
+    bench.api.onStop = [&bench] { bench.stops(); };
     bench.api.onReset = [&] { bench.evidence.tombstoneAll(); };
     Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
@@ -728,7 +779,7 @@ void tst_Operation::stopIsRefused()
     Bench bench;
     bench.readOnly = readOnly;
     bench.api.worker.value().kafkaClusterId = workersCluster.toStdString();
-    bench.evidence.running();
+    bench.runs();
     Operation& operation = bench.open();
     QTRY_VERIFY(bench.check("worker-can").verdict == Verdict::Ok && bench.check("topics-read").verdict == Verdict::Ok);
     operation.stopConnector();
@@ -751,6 +802,7 @@ void tst_Operation::resumeFails()
     bench.evidence.stopped();
     bench.api.onReset = [&] { bench.evidence.tombstoneAll(); };
     bench.api.resume = Error{ErrorCode::ServerFailed, "orders", "boom", 500};
+    bench.api.onResume = [] {};
     Operation& operation = submitted(bench, true);
     QSignalSpy resumed(&operation, &Operation::resumed);
     QTRY_COMPARE(resumed.count(), 1);
@@ -777,7 +829,7 @@ void tst_Operation::deletedInEveryPhase()
     Bench bench;
     bench.deadlines.verify = std::chrono::minutes(10);
     if (phase == Phase::Stopping)
-        bench.evidence.running();
+        bench.runs();
     else
         bench.evidence.stopped();
     if (phase == Phase::Finished)
@@ -788,6 +840,7 @@ void tst_Operation::deletedInEveryPhase()
         QTRY_COMPARE(bench.check("worker-can").verdict, Verdict::Ok);
         QTRY_COMPARE(bench.check("topics-read").verdict, Verdict::Ok);
         operation.stopConnector();
+        QTRY_VERIFY(!bench.api.changes.empty());
     } else if (phase != Phase::Checking) {
         QTRY_VERIFY(operation.ready());
         operation.submit(u"orders"_qs, true);

@@ -177,24 +177,15 @@ public:
     {
         return answer(Result(std::vector<RestOffset>{}), std::move(reply));
     }
-    ConnectCallPtr stopConnector(const std::string& name, ConnectReply<Done> reply) override
-    {
-        changes.push_back("stop " + name);
-        if (onStop)
-            onStop();
-        return answer(stop, std::move(reply));
-    }
-    ConnectCallPtr resumeConnector(const std::string& name, ConnectReply<Done> reply) override
-    {
-        changes.push_back("resume " + name);
-        return answer(resume, std::move(reply));
-    }
     ConnectCallPtr send(const PlannedCall& call, ConnectReply<ConnectAnswer> reply) override
     {
         changes.push_back(call.method + " " + call.path);
-        if (onReset)
-            onReset();
-        return answer(reset, std::move(reply));
+        const bool stops = call.path.ends_with("/stop");
+        const bool resumes = call.path.ends_with("/resume");
+        const std::function<void()>& onChange = stops && onStop ? onStop : resumes && onResume ? onResume : onReset;
+        if (onChange)
+            onChange();
+        return answer(stops && stop ? *stop : resumes && resume ? *resume : reset, std::move(reply));
     }
 
     void says(const char* state) { status = RestConnectorStatus{"orders", state, "w1:8083", "", "source", {}}; }
@@ -204,11 +195,12 @@ public:
     bool silentChange = false; ///< changes get no answer
     Result<WorkerInfo> worker = WorkerInfo{"http://w1:8083", {4, 1, "4.1.1"}, "abc", "kafka-1"};
     Result<RestConnectorStatus> status = RestConnectorStatus{"orders", "STOPPED", "w1:8083", "", "source", {}};
-    Result<Done> stop = Done{};
-    Result<Done> resume = Done{};
+    std::optional<Result<ConnectAnswer>> stop;   ///< nothing = as `reset`
+    std::optional<Result<ConnectAnswer>> resume; ///< the same
     Result<ConnectAnswer> reset =
         ConnectAnswer{200, {}, "The offsets for this connector have been reset successfully", false};
-    std::function<void()> onStop;
+    std::function<void()> onStop;   ///< unset = onReset
+    std::function<void()> onResume; ///< the same
     std::function<void()> onReset;
     std::vector<std::string> changes; ///< what was sent, in order
     int polls = 0;
@@ -286,6 +278,18 @@ struct Bench
         deadlines.verify = milliseconds(150);
         deadlines.verifyWithoutAnswer = milliseconds(200);
         deadlines.readBackPause = milliseconds(5);
+        api.onResume = [this] { evidence.resume(); };
+    }
+    /// Topics and worker agree that `orders` runs.
+    void runs()
+    {
+        evidence.running();
+        api.says("RUNNING");
+    }
+    void stops()
+    {
+        evidence.stop();
+        api.says("STOPPED");
     }
     Operation& open()
     {

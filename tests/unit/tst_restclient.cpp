@@ -20,6 +20,16 @@ PlannedCall resetOf(const std::string& name)
     return {"DELETE", "/connectors/" + pathSegment(name) + "/offsets", std::nullopt};
 }
 
+PlannedCall resumeOf(const std::string& name)
+{
+    return {"PUT", "/connectors/" + pathSegment(name) + "/resume", std::nullopt};
+}
+
+PlannedCall stopOf(const std::string& name)
+{
+    return {"PUT", "/connectors/" + pathSegment(name) + "/stop", std::nullopt};
+}
+
 const QByteArray Status = R"({"name":"c","connector":{"state":"RUNNING","worker_id":"w"},"tasks":[],"type":"source"})";
 
 ScriptedAnswer json(const QByteArray& body)
@@ -131,8 +141,8 @@ void TestRestClient::namesReachTheWorkerExactly()
     Awaited<RestConnectorStatus> read;
     client.connectorStatus(name.toStdString(), read.reply());
     QTRY_COMPARE(read.calls(), 1);
-    Awaited<Done> change;
-    client.resumeConnector(name.toStdString(), change.reply());
+    Awaited<ConnectAnswer> change;
+    client.send(resumeOf(name.toStdString()), change.reply());
     QTRY_COMPARE(change.calls(), 1);
     QCOMPARE(server.requestLines(), (QByteArrayList{"GET / HTTP/1.1", "GET /connectors/" + segment + "/status HTTP/1.1",
                                                     "PUT /connectors/" + segment + "/resume HTTP/1.1"}));
@@ -166,8 +176,8 @@ void TestRestClient::namesThatAreNotSent()
     QCOMPARE(result.get().error().code, ErrorCode::NameNotServable);
     QCOMPARE(QByteArray::fromStdString(result.get().error().subject), name);
     QCOMPARE(result.get().error().status, 0);
-    Awaited<Done> stop;
-    client.stopConnector(name.toStdString(), stop.reply());
+    Awaited<ConnectAnswer> stop;
+    client.send(stopOf(name.toStdString()), stop.reply());
     QTRY_COMPARE(stop.calls(), 1);
     QCOMPARE(stop.get().error(), result.get().error());
     QCOMPARE(server.requestLines(), QByteArrayList{"GET / HTTP/1.1"});
@@ -190,8 +200,8 @@ void TestRestClient::credentials()
     Awaited<RestConnectorStatus> read;
     client.connectorStatus("c", read.reply());
     QTRY_COMPARE(read.calls(), 1);
-    Awaited<Done> change;
-    client.resumeConnector("c", change.reply());
+    Awaited<ConnectAnswer> change;
+    client.send(resumeOf("c"), change.reply());
     QTRY_COMPARE(change.calls(), 1);
     QCOMPARE(server.requests().size(), 3); // not tried again with or without them
     const QByteArray header = "Authorization: Basic " +
@@ -213,8 +223,8 @@ void TestRestClient::headersOfAChange()
 {
     ScriptedServer server(worker("4.3.1", ScriptedAnswer::http(202, {})));
     RestClient client({server.url()});
-    Awaited<Done> change;
-    client.resumeConnector("c", change.reply());
+    Awaited<ConnectAnswer> change;
+    client.send(resumeOf("c"), change.reply());
     QTRY_COMPARE(change.calls(), 1);
     QVERIFY(change.get().ok());
     const QByteArray request = server.requests().last();
@@ -304,9 +314,9 @@ void TestRestClient::versionGates()
     } else if (call == "offsets") {
         client.offsets("c", keep);
     } else if (call == "stop") {
-        client.stopConnector("c", keep);
+        client.send(stopOf("c"), keep);
     } else if (call == "resume") {
-        client.resumeConnector("c", keep);
+        client.send(resumeOf("c"), keep);
     } else {
         client.send(resetOf("c"), keep);
     }
@@ -437,8 +447,8 @@ void TestRestClient::changeIsSentOnce()
     QVERIFY(!result.get().error().detail.empty());
     QCOMPARE(server.requestLines(), (QByteArrayList{"GET / HTTP/1.1", "DELETE /connectors/c/offsets HTTP/1.1"}));
 
-    Awaited<Done> stop;
-    client.stopConnector("c", stop.reply());
+    Awaited<ConnectAnswer> stop;
+    client.send(stopOf("c"), stop.reply());
     QTRY_COMPARE(stop.calls(), 1);
     QVERIFY(!stop.get().ok());
     QCOMPARE(stop.get().error().code, ErrorCode::HttpNetwork);

@@ -20,6 +20,16 @@ PlannedCall resetOf(const std::string& name)
     return {"DELETE", "/connectors/" + pathSegment(name) + "/offsets", std::nullopt};
 }
 
+PlannedCall resumeOf(const std::string& name)
+{
+    return {"PUT", "/connectors/" + pathSegment(name) + "/resume", std::nullopt};
+}
+
+PlannedCall stopOf(const std::string& name)
+{
+    return {"PUT", "/connectors/" + pathSegment(name) + "/stop", std::nullopt};
+}
+
 const QByteArray Json = "Content-Type: application/json\r\n";
 const QByteArray Jetty = "Server: Jetty(12.0.34)\r\nContent-Type: text/html;charset=iso-8859-1\r\n";
 const QByteArray Nginx = "Server: nginx/1.22.1\r\nContent-Type: text/html\r\n";
@@ -434,12 +444,12 @@ void TestRestClientAnswers::stopAndResume()
                                       : ScriptedAnswer::http(202, {});
     });
     RestClient client({server.url()});
-    Awaited<Done> stopped;
-    client.stopConnector("shop", stopped.reply());
+    Awaited<ConnectAnswer> stopped;
+    client.send(stopOf("shop"), stopped.reply());
     QTRY_COMPARE(stopped.calls(), 1);
     QVERIFY(stopped.get().ok());
-    Awaited<Done> resumed;
-    client.resumeConnector("shop", resumed.reply());
+    Awaited<ConnectAnswer> resumed;
+    client.send(resumeOf("shop"), resumed.reply());
     QTRY_COMPARE(resumed.calls(), 1);
     QVERIFY(resumed.get().ok());
     QCOMPARE(server.requestLines(), (QByteArrayList{"GET / HTTP/1.1", "PUT /connectors/shop/stop HTTP/1.1",

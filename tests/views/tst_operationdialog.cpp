@@ -310,7 +310,7 @@ void tst_OperationDialog::cureIsInTheRow()
     QVERIFY(!shown.button("stopConnector")->accessibleDescription().isEmpty());
     QTest::mouseClick(shown.button("stopConnector"), Qt::LeftButton);
     QTRY_VERIFY(shown.dialog->findChild<Operation*>()->ready());
-    QCOMPARE(shown.bench.api.changes, std::vector<std::string>{"stop orders"});
+    QCOMPARE(shown.bench.api.changes, std::vector<std::string>{"PUT /connectors/orders/stop"});
     QTRY_VERIFY(!shown.button("stopConnector"));
     // It was stopped from here: leaving says so and offers to resume.
     QTest::keyClick(shown.dialog, Qt::Key_Escape);
@@ -389,7 +389,8 @@ void tst_OperationDialog::resumeFromTheResult()
     QVERIFY(shown.button("resume")->isVisible());
     QTest::mouseClick(shown.button("resume"), Qt::LeftButton);
     QTRY_VERIFY(!shown.button("resume")->isVisible());
-    QCOMPARE(shown.bench.api.changes, (std::vector<std::string>{"DELETE /connectors/orders/offsets", "resume orders"}));
+    QCOMPARE(shown.bench.api.changes,
+             (std::vector<std::string>{"DELETE /connectors/orders/offsets", "PUT /connectors/orders/resume"}));
 }
 
 void tst_OperationDialog::curlHasNoCredentials()
