@@ -86,10 +86,9 @@ void SideStep::lookAtChecks()
         return;
     }
     const std::vector<Check>& checks = m_operation->checks();
-    const bool blocked =
-        m_operation->heardAll() && std::any_of(checks.begin(), checks.end(), [](const Check& check) {
-            return check.verdict == Verdict::Blocked;
-        });
+    const bool blocked = m_operation->heardAll() && std::any_of(checks.begin(), checks.end(), [](const Check& check) {
+                             return check.verdict == Verdict::Blocked;
+                         });
     // What is known of a connector as a whole is told a moment after its last record.
     if (blocked && !std::exchange(m_blocked, true))
         m_grace.start(2 * m_deadlines.poll);
