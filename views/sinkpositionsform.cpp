@@ -5,6 +5,7 @@
 #include "items/errorwords.h"
 #include "items/words.h"
 #include "look.h"
+#include "statelabel.h"
 #include "ticktable.h"
 
 #include <QButtonGroup>
@@ -113,7 +114,10 @@ SinkPositionsForm::SinkPositionsForm(PlanRequest request, QWidget* parent)
         layout->addLayout(buildTargets());
     }
     layout->addLayout(buildTable());
-    connect(m_positions, &SinkPositionsModel::edited, this, &SinkPositionsForm::changed);
+    connect(m_positions, &SinkPositionsModel::edited, this, [this] {
+        warn();
+        Q_EMIT changed();
+    });
     fillIn();
     if (m_choice) {
         onChosen();
@@ -239,6 +243,11 @@ QLayout* SinkPositionsForm::buildTable()
     auto* layout = new QVBoxLayout;
     layout->setSpacing(Look::Tight);
     layout->addWidget(m_table);
+    m_outOfRange = new StateLabel;
+    m_outOfRange->setObjectName(QStringLiteral("outOfRange"));
+    m_outOfRange->setWordWrap(true);
+    m_outOfRange->hide();
+    layout->addWidget(m_outOfRange);
     layout->addLayout(buildTicks());
     return layout;
 }
@@ -314,7 +323,22 @@ void SinkPositionsForm::update()
     // A number that is not typed yet moves nothing; the form says that it is missing.
     m_positions->setTarget(isEach() ? std::nullopt
                                     : std::optional(target().value_or(SinkTarget{SinkTarget::Kind::Shift, 0})));
+    warn();
     Q_EMIT changed();
+}
+
+/// Kafka takes such positions: they are told, not refused.
+void SinkPositionsForm::warn()
+{
+    const int count = removes() ? 0 : m_positions->outOfRangeCount();
+    if (count > 0) {
+        m_outOfRange->setState(
+            {Glyph::Triangle, Tone::Orange},
+            tr("%n new position(s) lie before the first record or beyond the end. A consumer goes by "
+               "its auto.offset.reset there: to the earliest record, to the latest, or it fails.",
+               nullptr, count));
+    }
+    m_outOfRange->setVisible(count > 0);
 }
 
 bool SinkPositionsForm::isEach() const
@@ -347,6 +371,7 @@ void SinkPositionsForm::setFacts(const PlanFacts& facts)
 {
     m_group->setText(GroupWords::of(facts.group));
     m_positions->setGroup(facts.group);
+    warn();
     if (m_topic && m_topic->text().isEmpty() && !m_topic->isModified() && m_positions->rowCount() > 0) {
         m_topic->setText(QString::fromStdString(m_positions->at(0).topic));
     }

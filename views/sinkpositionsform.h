@@ -15,6 +15,7 @@ class QLineEdit;
 namespace inspector
 {
 
+class StateLabel;
 class TickTable;
 
 /// Where the partitions of a sink shall go on (alter-offsets), or whose commits shall go (remove-offsets).
@@ -52,6 +53,7 @@ private:
     void addPartition();
     void onChosen();
     void update();
+    void warn();
 
     const PlanRequest m_request;
     SinkPositionsModel* m_positions;
@@ -62,6 +64,7 @@ private:
     QLineEdit* m_shift = nullptr;
     QLineEdit* m_offset = nullptr;
     TickTable* m_table = nullptr;
+    StateLabel* m_outOfRange = nullptr;
     QWidget* m_ticks = nullptr;
     QLineEdit* m_topic = nullptr;
     QLineEdit* m_partition = nullptr;

@@ -79,6 +79,15 @@ Result<std::int64_t> sinkTargetOffset(const SinkTarget& target, const GroupState
     return std::clamp(saturatedSum(*state.committed, target.number), *state.low, *state.end);
 }
 
+SinkReach sinkReach(std::int64_t position, const GroupState::Partition& state)
+{
+    if (state.low && position < *state.low)
+        return SinkReach::BelowFirst;
+    if (state.end && position > *state.end)
+        return SinkReach::BeyondEnd;
+    return state.low && state.end ? SinkReach::Within : SinkReach::Unknown;
+}
+
 namespace
 {
 

@@ -180,8 +180,43 @@ QString SinkPositionsModel::newText(const Row& row) const
         return row.typed;
     if (!m_target || !row.ticked)
         return {};
-    const Result<std::int64_t> offset = sinkTargetOffset(*m_target, row.state);
+    const std::optional<std::int64_t> offset = newPosition(row);
     return offset ? QString::number(*offset) : tr("not known");
+}
+
+std::optional<std::int64_t> SinkPositionsModel::newPosition(const Row& row) const
+{
+    if (m_typing)
+        return position(row.typed);
+    if (!m_target || !row.ticked)
+        return std::nullopt;
+    const Result<std::int64_t> offset = sinkTargetOffset(*m_target, row.state);
+    return offset ? std::optional<std::int64_t>(*offset) : std::nullopt;
+}
+
+QString SinkPositionsModel::warning(const Row& row) const
+{
+    const std::optional<std::int64_t> offset = newPosition(row);
+    switch (offset ? sinkReach(*offset, row.state) : SinkReach::Unknown) {
+    case SinkReach::BelowFirst:
+        return tr("%1 lies before the first record, %2: the consumer goes by its auto.offset.reset instead.")
+            .arg(*offset)
+            .arg(*row.state.low);
+    case SinkReach::BeyondEnd:
+        return tr("%1 lies beyond the end, %2: the consumer goes by its auto.offset.reset instead.")
+            .arg(*offset)
+            .arg(*row.state.end);
+    case SinkReach::Within:
+    case SinkReach::Unknown:
+        break;
+    }
+    return {};
+}
+
+int SinkPositionsModel::outOfRangeCount() const
+{
+    return static_cast<int>(
+        std::count_if(m_rows.begin(), m_rows.end(), [this](const Row& row) { return !warning(row).isEmpty(); }));
 }
 
 QString SinkPositionsModel::problem(const Row& row) const
@@ -230,7 +265,7 @@ QVariant SinkPositionsModel::data(const QModelIndex& index, int role) const
             return row.ticked ? Qt::Checked : Qt::Unchecked;
         return {};
     case Qt::ToolTipRole:
-        return problem(row);
+        return problem(row).isEmpty() ? warning(row) : problem(row);
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignVCenter | (index.column() == PartitionColumn ? Qt::AlignLeft : Qt::AlignRight));
     case role::Monospace:
@@ -238,6 +273,8 @@ QVariant SinkPositionsModel::data(const QModelIndex& index, int role) const
     case role::Severity:
         if (index.column() == NewColumn && !problem(row).isEmpty())
             return static_cast<int>(Severity::Error);
+        if (index.column() == NewColumn && !warning(row).isEmpty())
+            return static_cast<int>(Severity::Warning);
         return {};
     default:
         return {};

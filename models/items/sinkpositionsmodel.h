@@ -56,6 +56,8 @@ public:
     std::vector<TopicPartition> withoutCommit() const;
     /// Of the partitions with anything typed.
     std::vector<Typed> typed() const;
+    /// Of the partitions that shall go to a position where no record is.
+    int outOfRangeCount() const;
     /// What is typed as a position: digits, up to 64 bits; nothing = it is none.
     static std::optional<std::int64_t> position(const QString& text);
 
@@ -83,6 +85,8 @@ private:
     QString text(const Row& row, int column) const;
     QString newText(const Row& row) const;
     QString problem(const Row& row) const;
+    std::optional<std::int64_t> newPosition(const Row& row) const;
+    QString warning(const Row& row) const;
     bool ticksCount() const { return m_target.has_value() || !m_typing; }
     bool tickedAtFirst() const;
 

@@ -3,6 +3,9 @@
 
 #include "operationneeds.h"
 #include "operationwords.h"
+#include "planfindings.h"
+
+#include <algorithm>
 
 namespace inspector
 {
@@ -13,6 +16,12 @@ namespace
 Sentence waitForTopics()
 {
     return translate("inspector::Operation", "This counts once the topics are read to their end.");
+}
+
+bool setsPositions(const PlannedGroupChange& change)
+{
+    return std::any_of(change.partitions.begin(), change.partitions.end(),
+                       [](const PlannedGroupChange::Partition& each) { return each.after.has_value(); });
 }
 
 } // namespace
@@ -54,6 +63,10 @@ std::vector<PreflightLine> Preflight::lines() const
     lines.push_back(topicsRead());
     if (kind == OperationKind::Offsets)
         lines.push_back(sink ? groupEmpty() : storesRead());
+    if (sink && changesOffsets(m_in.request->operation) && m_in.plan)
+        if (const std::optional<PlannedGroupChange> change = groupChangeOf(*m_in.mirror, *m_in.plan);
+            change && setsPositions(*change))
+            lines.push_back(positionsInRange(*change));
     lines.push_back(somethingToDo());
     if (direct()) {
         lines.push_back(canWrite());

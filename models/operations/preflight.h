@@ -60,9 +60,9 @@ Sentence notHolding(const PreflightLine& line);
 /// a broker answered lately; otherwise those lines are Unknown. Wait and Blocked always hold the change up. Unknown
 /// does so too, except, where a worker makes the change, in lines that the worker judges itself: `no-rebalance` (it
 /// answers 409 and changes nothing), `group-empty` (brokers refuse), `config-valid`
-/// (it validates what it is sent), `worker-agrees` for what changes no offsets, and
-/// `status-settled` once the last status is overdue (left over by a worker that died; a worker does not look at
-/// statuses before it changes offsets, DistributedHerder.modifyConnectorOffsetsChecks).
+/// (it validates what it is sent), `positions-in-range` (Connect and Kafka take any), `worker-agrees` for what changes
+/// no offsets, and `status-settled` once the last status is overdue (left over by a worker that died; a worker does not
+/// look at statuses before it changes offsets, DistributedHerder.modifyConnectorOffsetsChecks).
 ///
 /// Straight to Kafka, a connector that the topics do not show as stopped gets the line `no-worker-alive`. Once the
 /// brokers prove that the Connect group has no member, nothing can run it: what the topics say of it (not stopped,
@@ -101,6 +101,7 @@ private:
     PreflightLine statusSettled() const;
     PreflightLine somethingToDo() const;
     PreflightLine groupEmpty() const;
+    PreflightLine positionsInRange(const PlannedGroupChange& change) const;
     PreflightLine canWrite() const;
     PreflightLine noWorkerAlive() const;
     PreflightLine workerCan() const;

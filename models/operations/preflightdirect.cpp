@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preflight.h"
 
+#include "core/sinkplans.h"
 #include "operationwords.h"
 
 #include <QStringList>
+
+#include <map>
 
 namespace inspector
 {
@@ -170,6 +173,59 @@ PreflightLine Preflight::groupEmpty() const
         line.advice = translate("inspector::Operation", "This answer is old and no newer one has come; wait.");
     }
     return made(line, source, m_in.group.at);
+}
+
+PreflightLine Preflight::positionsInRange(const PlannedGroupChange& change) const
+{
+    constexpr int Named = 3;
+    Line line{"positions-in-range",
+              translate("inspector::Operation", "Consumers go on at the new positions"),
+              Verdict::Unknown,
+              {},
+              {},
+              Cure::None,
+              false};
+    const std::vector<GroupState::Partition> none;
+    const std::vector<GroupState::Partition>& known = m_in.group.ok() ? m_in.group.result->value().partitions : none;
+    std::map<TopicPartition, const GroupState::Partition*> states;
+    for (const GroupState::Partition& each : known)
+        states[each.at] = &each;
+    int outside = 0;
+    int unknown = 0;
+    for (const PlannedGroupChange::Partition& each : change.partitions) {
+        const auto found = states.find({each.topic, each.partition});
+        if (!each.after)
+            continue;
+        const SinkReach reach = found == states.end() ? SinkReach::Unknown : sinkReach(*each.after, *found->second);
+        unknown += reach == SinkReach::Unknown ? 1 : 0;
+        if (reach != SinkReach::BelowFirst && reach != SinkReach::BeyondEnd)
+            continue;
+        if (++outside > Named)
+            continue;
+        const QString at = rawText(each.topic) + u'-' + QString::number(each.partition);
+        line.seen << (reach == SinkReach::BeyondEnd
+                          ? translate("inspector::Operation", "%1: %2 lies beyond the end, %3.")
+                                .with({at, QString::number(*each.after), QString::number(*found->second->end)})
+                          : translate("inspector::Operation", "%1: %2 lies before the first record, %3.")
+                                .with({at, QString::number(*each.after), QString::number(*found->second->low)}));
+    }
+    if (outside > Named)
+        line.seen
+            << translate("inspector::Operation", "Partitions like these besides: %1.").with({number(outside - Named)});
+    if (outside > 0) {
+        line.advice = translate("inspector::Operation",
+                                "Kafka accepts this. A consumer that finds no record at its position goes by its "
+                                "auto.offset.reset: to the earliest record, to the latest, or it fails.");
+    } else if (unknown > 0) {
+        line.seen =
+            translate("inspector::Operation", "first and end not known of partitions: %1").with({number(unknown)});
+        line.advice = translate("inspector::Operation",
+                                "Where no record is at its position, a consumer goes by its auto.offset.reset.");
+    } else {
+        line.verdict = Verdict::Ok;
+        line.seen = translate("inspector::Operation", "each lies within its partition");
+    }
+    return made(line, u"brokers"_qs, m_in.group.at);
 }
 
 } // namespace inspector

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void givenPlanIsRefusedOnceItDrifted();
     void sinkThroughItsGroup();
     void sinkWithMembersIsBlocked();
+    void positionsOutOfRangeAreTold();
     void undoesIsInTheJournal();
     void alterThroughWorkerMissesTheTasksKey();
 
@@ -299,6 +300,37 @@ void TestOperationKinds::sinkWithMembersIsBlocked()
     }
     QTRY_COMPARE(bench.check("group-empty").verdict, Verdict::Unknown);
     QVERIFY(!bench.operation->ready());
+}
+
+void TestOperationKinds::positionsOutOfRangeAreTold()
+{
+    Bench bench;
+    sink(bench);
+    bench.request.operation = PlanOperation::AlterOffsets;
+    bench.request.via = PlanVia::Direct;
+    bench.request.target = SinkTarget{SinkTarget::Kind::Offset, 9};
+    const auto groups = std::make_shared<FakeGroups>();
+    groups->takes = true;
+    groups->state.state = "Empty";
+    groups->state.exists = true;
+    groups->state.membersKnown = GroupState::Members::None;
+    groups->state.partitions = {{{"t", 0}, 40, 10, 90, std::nullopt, std::nullopt},
+                                {{"t", 1}, 7, 0, 8, std::nullopt, std::nullopt},
+                                {{"t", 2}, 3, 0, 9, std::nullopt, std::nullopt}};
+    Operation& operation = opened(bench, std::make_shared<FakeWriter>(), groups);
+    QVERIFY(becomesReady(operation));
+    QCOMPARE(bench.check("positions-in-range").verdict, Verdict::Unknown);
+    QCOMPARE(bench.check("positions-in-range").seen,
+             u"t-0: 9 lies before the first record, 10. t-1: 9 lies beyond the end, 8."_qs);
+    QVERIFY(bench.check("positions-in-range").advice.contains(u"auto.offset.reset"_qs));
+    operation.submit(u"orders"_qs, false);
+    QVERIFY(finishes(operation));
+    QCOMPARE(operation.result().outcome, Outcome::Applied);
+    const std::vector<JournalCheck> kept = bench.journal->entries().back().checks;
+    const auto told = std::find_if(kept.begin(), kept.end(),
+                                   [](const JournalCheck& each) { return each.check == "positions-in-range"; });
+    QVERIFY(told != kept.end());
+    QVERIFY(told->seen.find("t-1: 9 lies beyond the end, 8.") != std::string::npos);
 }
 
 void TestOperationKinds::undoesIsInTheJournal()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sinkplans.h"
 #include "core/sinkwish.h"
 #include "plancluster.h"
 
@@ -73,6 +74,8 @@ private Q_SLOTS:
     void connectsRules_data();
     void connectsRules();
     void names();
+    void reach_data();
+    void reach();
 };
 
 void TestPlannerSink::targets_data()
@@ -303,6 +306,31 @@ void TestPlannerSink::names()
     QVERIFY(!sinkPartitionNamed("a"));
     QVERIFY(!sinkPartitionNamed("-1"));
     QVERIFY(!sinkPartitionNamed("a-x"));
+}
+
+void TestPlannerSink::reach_data()
+{
+    QTest::addColumn<qint64>("position");
+    QTest::addColumn<bool>("bounds");
+    QTest::addColumn<int>("expected");
+    const auto row = [](const char* name, qint64 position, bool bounds, SinkReach expected) {
+        QTest::newRow(name) << position << bounds << static_cast<int>(expected);
+    };
+    row("below the first", 9, true, SinkReach::BelowFirst);
+    row("the first", 10, true, SinkReach::Within);
+    row("the end", 100, true, SinkReach::Within);
+    row("beyond the end", 101, true, SinkReach::BeyondEnd);
+    row("beyond doubles", 9007199254740993, true, SinkReach::BeyondEnd);
+    row("the last number", Most, true, SinkReach::BeyondEnd);
+    row("not known", 5, false, SinkReach::Unknown);
+}
+
+void TestPlannerSink::reach()
+{
+    QFETCH(qint64, position);
+    QFETCH(bool, bounds);
+    const GroupState state = group();
+    QTEST(static_cast<int>(sinkReach(position, state.partitions[bounds ? 1 : 0])), "expected");
 }
 
 QTEST_APPLESS_MAIN(TestPlannerSink)

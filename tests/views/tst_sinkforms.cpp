@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../unit/tst_operation_fakes.h"
 #include "items/sinkpositionsmodel.h"
+#include "items/tablemodel.h"
 #include "views/operationdialog.h"
 #include "views/sinkpositionsform.h"
+#include "views/statelabel.h"
 #include "views/ticktable.h"
 
 #include <QDateTimeEdit>
@@ -41,6 +43,7 @@ private Q_SLOTS:
     void noTickIsAProblem();
     void eachOnItsOwn();
     void wrongPositionIsSaid();
+    void positionsOutOfRangeAreTold();
     void partitionWithoutCommit();
     void removal();
     void groupInWords_data();
@@ -198,6 +201,37 @@ void TestSinkForms::eachOnItsOwn()
     QVERIFY(plan.ok());
     QCOMPARE(*plan->changes.at(0).before, Bytes("7"));
     QCOMPARE(*plan->changes.at(0).after, Bytes("6"));
+}
+
+/// Kafka takes them: they are told, and hold nothing up.
+void TestSinkForms::positionsOutOfRangeAreTold()
+{
+    SinkPositionsForm form(asks());
+    form.setFacts(facts());
+    const auto* told = form.findChild<StateLabel*>(u"outOfRange"_qs);
+    const auto mark = [&form](int row, int role) {
+        return model(form)->index(row, SinkPositionsModel::NewColumn).data(role);
+    };
+    QVERIFY(told->isHidden());
+    choice(form, "Exactly")->setChecked(true);
+    edit(form, "offset")->setText(u"150"_qs);
+    QVERIFY(!told->isHidden());
+    QVERIFY(told->text().startsWith(u"1 new position"_qs));
+    QVERIFY(told->text().contains(u"auto.offset.reset"_qs));
+    QCOMPARE(mark(0, role::Severity), QVariant());
+    QCOMPARE(mark(1, role::Severity).toInt(), static_cast<int>(Severity::Warning));
+    QVERIFY(mark(1, Qt::ToolTipRole).toString().startsWith(u"150 lies beyond the end, 9"_qs));
+    QCOMPARE(form.problem(), QString());
+    tick(form, 1, false);
+    QVERIFY(told->isHidden());
+
+    choice(form, "Each")->setChecked(true);
+    type(form, 0, "99");
+    QVERIFY(!told->isHidden());
+    QVERIFY(mark(0, Qt::ToolTipRole).toString().startsWith(u"99 lies before the first record, 100"_qs));
+    group.partitions[0].low = 99;
+    form.setFacts(facts());
+    QVERIFY(told->isHidden());
 }
 
 void TestSinkForms::wrongPositionIsSaid()
