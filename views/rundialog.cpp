@@ -339,6 +339,7 @@ void RunDialog::followTurn()
 
 void RunDialog::updateFoot()
 {
+    m_progress->setRange(0, std::max(1, m_run->takingPartCount())); // of none it would be busy
     m_progress->setValue(m_run->behindCount());
     followTurn();
     switch (m_run->phase()) {
@@ -365,9 +366,9 @@ void RunDialog::updateFoot()
     case GuidedRun::Phase::Ending: {
         const QString meaning = m_stopping ? tr("Stop waiting for what was sent. It cannot be taken back.")
                                            : tr("Begins nothing new. What was sent is read back first.");
-        m_activity->setText(tr("%1 of %2 · %3", "connectors behind, of all, what goes on")
+        m_activity->setText(tr("%1 of %2 · %3", "connectors behind, of those that take part, what goes on")
                                 .arg(m_run->behindCount())
-                                .arg(m_model->rowCount())
+                                .arg(m_run->takingPartCount())
                                 .arg(m_run->activity()));
         m_reason->setState({Glyph::Cycle, Tone::Blue}, meaning);
         m_cancel->setAccessibleDescription(meaning);

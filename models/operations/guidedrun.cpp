@@ -248,8 +248,11 @@ void GuidedRun::look()
             failStep(StepState::Failed, tr("The topics were not read to their end in time."), true);
         return;
     }
-    turn().activity = m_operation->activity();
-    Q_EMIT activityChanged();
+    // Of one that has ended settleStep() says what comes next.
+    if (m_operation->phase() != Operation::Phase::Finished) {
+        turn().activity = m_operation->activity();
+        Q_EMIT activityChanged();
+    }
     switch (m_operation->phase()) {
     case Operation::Phase::Finished:
         settleStep();
@@ -360,7 +363,8 @@ void GuidedRun::settleStep()
     if (result.passing && m_phase == Phase::Running && !m_patience.hasExpired()) {
         // Each step makes the workers rebalance, and the next one may come into it.
         dropOperation();
-        turn().activity = words;
+        turn().activity =
+            tr("Waiting to try again. %1").arg(result.explanation.isEmpty() ? result.headline : result.explanation);
         Q_EMIT activityChanged();
         m_retry.start(m_deadlines.poll);
         return;

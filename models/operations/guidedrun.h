@@ -79,8 +79,10 @@ public:
     void cancel();
     /// What is going on, one sentence.
     QString activity() const;
-    /// Of the turns: how many are behind, whatever became of them.
+    /// Of the turns that take part: how many are behind, whatever became of them.
     int behindCount() const;
+    /// How many turns the run takes, or took, on: those left out, or with nothing to do, before it began do not count.
+    int takingPartCount() const;
     /// How it ended, one sentence, and why it ended early.
     QString headline() const;
     const QString& endReason() const { return m_endReason; }

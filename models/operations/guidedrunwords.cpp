@@ -73,8 +73,14 @@ QString GuidedRun::activity() const
 int GuidedRun::behindCount() const
 {
     return static_cast<int>(std::count_if(m_turns.begin(), m_turns.end(), [](const RunTurn& each) {
-        return each.state != TurnState::Waiting && each.state != TurnState::UnderWay;
+        return each.takesPart() && each.state != TurnState::Waiting && each.state != TurnState::UnderWay;
     }));
+}
+
+int GuidedRun::takingPartCount() const
+{
+    return static_cast<int>(
+        std::count_if(m_turns.begin(), m_turns.end(), [](const RunTurn& each) { return each.takesPart(); }));
 }
 
 QString GuidedRun::headline() const

@@ -2,6 +2,7 @@
 #include "runoutlook.h"
 
 #include "core/summary.h"
+#include "core/workerkey.h"
 #include "operationwords.h"
 #include "planerrorwords.h"
 
@@ -57,6 +58,12 @@ public:
                    ? tr("%n offset(s) tombstoned", nullptr, summary.liveOffsets)
                    : tr("%n offset(s) reset", nullptr, summary.liveOffsets);
     }
+    static QString leftBehind(int keys)
+    {
+        return tr("A worker's reset will leave %n key(s) behind: a worker would write other bytes for them. Reset this "
+                  "connector by itself, straight to Kafka.",
+                  nullptr, keys);
+    }
     static QString topics(int count)
     {
         return count == 0 ? tr("no active topics") : tr("%n active topic(s) forgotten", nullptr, count);
@@ -89,11 +96,40 @@ QString changeOf(const PlanRequest& request, const ConnectorSummary& summary, co
     }
 }
 
+/// Live raw keys that a worker's reset leaves behind: it makes each key anew from its partition, and the bytes differ,
+/// or it makes no partition of it at all (Worker.modifySourceConnectorOffsets; see workerKey()).
+int keysLeftBehind(const ClusterMirror& mirror, const ConnectorSummary& summary)
+{
+    constexpr int MostLookedAt = 1000; // each is parsed: a connector must not hold the window up
+    int looked = 0;
+    int left = 0;
+    for (const std::uint32_t at : mirror.offsetsOf(summary.connector)) {
+        const OffsetEntry& entry = mirror.offsets()[at];
+        if (!entry.live)
+            continue;
+        if (++looked > MostLookedAt)
+            break;
+        const std::optional<BytesView> key = mirror.keys().bytes(entry.version.key);
+        if (key && workerKey(*key) != Bytes(*key))
+            ++left;
+    }
+    return left;
+}
+
 /// Adds up what the checks of the steps say.
 class Judgement
 {
 public:
     explicit Judgement(RunOutlook& outlook) : m_outlook(outlook) { m_outlook.verdict = Verdict::Ok; }
+
+    /// Does not keep the connector from taking part: the rest of its keys is reset.
+    void addLeftBehind(int keys)
+    {
+        if (keys == 0 || m_outlook.verdict != Verdict::Ok)
+            return;
+        m_outlook.verdict = Verdict::Unknown;
+        m_outlook.why = ChangeWords::leftBehind(keys);
+    }
 
     void add(const PreflightLine& line, bool common)
     {
@@ -165,6 +201,7 @@ RunOutlook runOutlook(const RunOutlookFacts& facts, const std::vector<PlanReques
     QStringList changes;
     bool stops = false;
     bool goes = false;
+    int leftBehind = 0;
     // Some names no worker serves: that is the connector's own trouble.
     const bool served = !input.worker.ok() || restServesName(connector, (*input.worker.result)->version);
     outlook.nothingToDo = true;
@@ -200,11 +237,15 @@ RunOutlook runOutlook(const RunOutlookFacts& facts, const std::vector<PlanReques
             changes.append(ofState && doneAlready ? ChangeWords::stays(wireText(now))
                                                   : changeOf(request, *summary, connector));
         }
+        if (summary && request.operation == PlanOperation::ResetOffsets && request.via == PlanVia::Rest &&
+            summary->type != ConnectorType::Sink)
+            leftBehind = keysLeftBehind(*facts.plan.mirror, *summary);
         if (request.operation == PlanOperation::Stop)
             now = TargetState::Stopped;
         stops = stops || request.operation == PlanOperation::Stop;
         goes = goes || request.operation == PlanOperation::Delete;
     }
+    judgement.addLeftBehind(leftBehind);
     if (outlook.verdict != Verdict::Blocked)
         outlook.changes = changes.join(u"; "_qs);
     outlook.nothingToDo = outlook.nothingToDo && summary && outlook.commonHindrance.isEmpty();

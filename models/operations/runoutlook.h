@@ -20,7 +20,8 @@ struct RunOutlook
     QString present; ///< target state now
     QString changes; ///< what its steps would do, one after the other; empty where something stands against them
     Verdict verdict = Verdict::Unknown;
-    QString why;              ///< what stands against it, or what will be waited for; empty where verdict is Ok
+    /// What stands against it, what will be waited for, or what will be left behind (Unknown); empty where it is Ok.
+    QString why;
     bool nothingToDo = false; ///< every step is true already
     QString commonHindrance;  ///< stands against every connector: no worker, topics not read, read-only
 };

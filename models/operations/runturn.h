@@ -64,6 +64,8 @@ struct RunTurn
     QString standing() const;
     /// The step that went wrong, or was withheld, and why; empty = none.
     QString reason() const;
+    /// Whether the run takes it on at all.
+    bool takesPart() const { return state != TurnState::NothingToDo && state != TurnState::LeftOut; }
     /// Whether something of it is still to be done.
     bool isOpen() const;
 };

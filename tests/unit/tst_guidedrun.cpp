@@ -43,6 +43,8 @@ private Q_SLOTS:
     void anotherRunForTheRest();
     void manyArePrepared();
     void deletedInMidStep();
+    void onlyThoseThatTakePartCount();
+    void keysThatAWorkerLeavesBehind();
 };
 
 namespace
@@ -190,9 +192,14 @@ void tst_GuidedRun::rebalanceIsWaitedFor()
             fleet.api.refused.clear();
     };
     GuidedRun& run = fleet.open({"a"}, StopResetResume);
+    QStringList activities;
+    connect(&run, &GuidedRun::activityChanged, &run, [&] { activities.append(run.turns()[0].activity); });
+    const QRegularExpression waits(u"^Waiting to try again\\. .*rebalanc"_qs);
     started(run);
     finished(run);
     QCOMPARE(tries, 3);
+    QVERIFY2(!activities.filter(waits).isEmpty(), qPrintable(activities.join(u'\n')));
+    QVERIFY(activities.filter(u"Refused"_qs).isEmpty());
     QCOMPARE(run.turns()[0].state, TurnState::Done);
 
     fleet.api.refused.insert("PUT /connectors/a/stop");
@@ -524,6 +531,52 @@ void tst_GuidedRun::deletedInMidStep()
     QTRY_COMPARE(fleet.api.changes.size(), std::size_t(1));
     fleet.run.reset();
     QCOMPARE(fleet.journal->entries().back().outcome, Outcome::Unknown);
+}
+
+void tst_GuidedRun::onlyThoseThatTakePartCount()
+{
+    Fleet fleet;
+    for (const char* name : {"a", "b", "was"})
+        fleet.add(name);
+    fleet.api.setState("was", "STOPPED", "STOPPED");
+    GuidedRun& run = fleet.open({"a", "b", "was"}, {PlanOperation::Stop});
+    QStringList counts;
+    connect(&run, &GuidedRun::activityChanged, &run, [&] {
+        const QString now = u"%1 of %2"_qs.arg(run.behindCount()).arg(run.takingPartCount());
+        if (run.phase() != Phase::Preparing && !counts.contains(now))
+            counts.append(now);
+    });
+    QTRY_COMPARE(run.count(), 2);
+    started(run);
+    finished(run);
+    QCOMPARE(run.turns()[2].state, TurnState::NothingToDo);
+    QCOMPARE(counts.join(u", "_qs), u"0 of 2, 1 of 2, 2 of 2"_qs);
+}
+
+/// What the operator is told before is what the run then finds.
+void tst_GuidedRun::keysThatAWorkerLeavesBehind()
+{
+    Fleet fleet;
+    for (const char* name : {"a", "b"})
+        fleet.add(name);
+    fleet.evidence.offset(3, R"(["b", {"filename":"a"}])", R"({"position":3})");
+    fleet.evidence.show();
+    GuidedRun& run = fleet.open({"a", "b"}, StopResetResume);
+    QTRY_COMPARE(run.preparedCount(), 2);
+    QTRY_COMPARE(run.turns()[0].outlook.verdict, Verdict::Ok);
+    QCOMPARE(run.turns()[1].outlook.verdict, Verdict::Unknown);
+    QVERIFY2(run.turns()[1].outlook.why.startsWith(u"A worker's reset will leave 1 key"_qs),
+             qPrintable(run.turns()[1].outlook.why));
+    QVERIFY(run.turns()[1].outlook.changes.contains(u"2 offset"_qs));
+    started(run, OnFailure::CarryOn);
+    finished(run);
+    QCOMPARE(run.turns()[0].state, TurnState::Done);
+    QCOMPARE(run.turns()[1].state, TurnState::HalfWay);
+
+    // Steps that reset nothing leave nothing behind.
+    GuidedRun& stopOnly = fleet.open({"b"}, {PlanOperation::Stop});
+    QTRY_COMPARE(stopOnly.preparedCount(), 1);
+    QVERIFY(stopOnly.turns()[0].outlook.why.isEmpty());
 }
 
 QTEST_GUILESS_MAIN(tst_GuidedRun)
