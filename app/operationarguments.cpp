@@ -32,6 +32,17 @@ std::string planOperation(const std::string& given)
     return "there is no operation " + given + "; there are: " + names;
 }
 
+/// For a partition or a task: CLI11's own check words its bounds as fractions of 300 digits.
+std::string wholeNumber(const std::string& given)
+{
+    std::int32_t value = -1;
+    const char* end = given.data() + given.size();
+    const auto [stop, error] = std::from_chars(given.data(), end, value);
+    return error == std::errc() && stop == end && value >= 0
+               ? ""
+               : "wants a whole number from 0 to 2147483647, not " + given;
+}
+
 std::optional<std::int64_t> integer(std::string_view digits)
 {
     std::int64_t value = 0;
@@ -81,13 +92,14 @@ void OperationArguments::describe(CLI::App& app)
     app.add_option("--partition", partitions, "source or sink partition (JSON) that is meant, can be repeated (all)")
         ->needs(plan)
         ->take_all();
-    auto* key = app.add_option("--key-hex", keyHex, "raw key that is meant, in hexadecimal")->needs(plan);
+    auto* key =
+        app.add_option("--key-hex", keyHex, "raw key that is meant, in hexadecimal")->needs(plan)->check(notEmpty);
     auto* topicOption = app.add_option("--topic", topic, "its topic")->needs(key);
     auto* kafkaPartitionOption =
-        app.add_option("--kafka-partition", kafkaPartition, "its partition")->needs(key)->check(CLI::NonNegativeNumber);
+        app.add_option("--kafka-partition", kafkaPartition, "its partition")->needs(key)->check(wholeNumber);
     key->needs(topicOption)->needs(kafkaPartitionOption);
     app.add_option("--journal", journalId, "journal entry whose former offsets are to be restored")->needs(plan);
-    app.add_option("--task", task, "the one task to be restarted")->needs(plan)->check(CLI::NonNegativeNumber);
+    app.add_option("--task", task, "the one task to be restarted")->needs(plan)->check(wholeNumber);
     app.add_flag("--include-tasks", includeTasks, "restart the connector and all of its tasks")->needs(plan);
     app.add_flag("--only-failed", onlyFailed, "restart only what has failed, tasks included")->needs(plan);
     app.add_flag("--resume-after", resumeAfter, "resume the connector once the change is verified")->needs(plan);
@@ -144,7 +156,9 @@ QString OperationArguments::misplaced(PlanOperation wanted) const
     for (const std::string& partition : partitions) {
         JsonDocument document;
         if (document.parse(partition) != JsonDocument::Outcome::Value)
-            return QStringLiteral("--partition wants JSON, not %1").arg(QString::fromStdString(partition));
+            return QStringLiteral(
+                       "--partition wants a partition as a JSON object, such as {\"filename\":\"a\"}, not %1")
+                .arg(QString::fromStdString(partition));
     }
     return {};
 }
@@ -175,14 +189,18 @@ std::optional<OperationTask> OperationArguments::read(QString* wrong) const
     if (!target.empty()) {
         request.target = sinkTarget(target);
         if (!request.target) {
-            *wrong = QStringLiteral("--to wants earliest, latest, timestamp:MS, offset:N or shift:N");
+            *wrong =
+                QStringLiteral("--to wants earliest, latest, timestamp:MS, offset:N or shift:N, where MS and N are "
+                               "whole numbers of 64 bits, not %1")
+                    .arg(QString::fromStdString(target));
             return std::nullopt;
         }
     }
     if (!keyHex.empty()) {
         const std::optional<Bytes> key = fromHex(keyHex);
         if (!key) {
-            *wrong = QStringLiteral("--key-hex wants pairs of hexadecimal digits");
+            *wrong = QStringLiteral("--key-hex wants pairs of hexadecimal digits, not %1")
+                         .arg(QString::fromStdString(keyHex));
             return std::nullopt;
         }
         request.rawKeys.push_back({topic, kafkaPartition, *key});

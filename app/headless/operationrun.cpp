@@ -85,6 +85,12 @@ bool OperationRun::readFiles()
             return false;
         }
         m_plan = std::move(plan).value();
+        if (!m_task.stateFact.isEmpty() && m_plan->via == PlanVia::Rest) {
+            end(WrongUse, tr("--state-fact is for plans that go straight to Kafka; %1 goes through a worker, which "
+                             "rests on no such statement")
+                              .arg(m_task.planFile));
+            return false;
+        }
     }
     if (!m_task.offsetsFile.isEmpty()) {
         const Result<Bytes> text = contentOf(m_task.offsetsFile);
@@ -198,6 +204,10 @@ void OperationRun::writePlan()
     OperationPlan plan = m_operation->plan();
     if (m_cluster.settings().demo)
         plan.kafkaClusterId.clear(); // every run of the demo is another Kafka cluster with the same content
+    for (const Check& check : m_operation->checks()) {
+        if (check.id == u"positions-in-range" && check.verdict != Verdict::Ok)
+            tellCheck(check);
+    }
     const Result<inspector::Done> written = OutputFile::write(m_task.out, planToJson(plan) + "\n");
     if (written)
         end(Done);
@@ -208,6 +218,7 @@ void OperationRun::writePlan()
 void OperationRun::lookAtChecks()
 {
     if (m_operation->ready()) {
+        tellUnusedFact();
         const QString obstacle = m_operation->obstacle(m_operation->connectorName());
         if (!obstacle.isEmpty()) {
             tellChecks();
@@ -216,7 +227,7 @@ void OperationRun::lookAtChecks()
         }
         if (!m_task.yes) {
             tellChecks();
-            end(Refused, tr("Every check holds. Nothing was sent: --yes does it."));
+            end(Refused, tr("No check stands against it. Nothing was sent: --yes does it."));
             return;
         }
         m_submitted = true;
@@ -232,6 +243,7 @@ void OperationRun::lookAtChecks()
         m_grace = QDeadlineTimer(BlockedPatience);
     m_blocked = blocked;
     if ((blocked && m_grace.hasExpired()) || m_deadline.hasExpired()) {
+        tellUnusedFact();
         tellChecks();
         end(Refused, tr("Nothing was sent. %1").arg(m_operation->activity()));
     }
@@ -280,11 +292,22 @@ void OperationRun::tellChecks()
 {
     m_progress.clear();
     std::fputs((planToJson(m_operation->plan()) + "\n").c_str(), stdout);
-    for (const Check& check : m_operation->checks()) {
-        const std::string_view verdict = wireName(check.verdict);
-        say(QString::fromLatin1(verdict.data(), static_cast<qsizetype>(verdict.size())).leftJustified(8) + check.title +
-            u": "_qs + check.seen + (check.advice.isEmpty() ? QString() : QString(u" — "_qs + check.advice)));
-    }
+    for (const Check& check : m_operation->checks())
+        tellCheck(check);
+}
+
+void OperationRun::tellCheck(const Check& check)
+{
+    const std::string_view verdict = wireName(check.verdict);
+    say(QString::fromLatin1(verdict.data(), static_cast<qsizetype>(verdict.size())).leftJustified(8) + check.title +
+        u": "_qs + check.seen + (check.advice.isEmpty() ? QString() : QString(u" — "_qs + check.advice)));
+}
+
+/// The operator's word is part of the record only where it was needed: nobody may believe that it was heeded.
+void OperationRun::tellUnusedFact()
+{
+    if (!m_task.stateFact.isEmpty() && m_operation->factToType().isEmpty())
+        say(tr("--state-fact was not needed and is not kept in the journal: no check of this plan rests on it."));
 }
 
 void OperationRun::say(const QString& words)

@@ -49,6 +49,8 @@ private:
     void onPhase();
     void writePlan();
     void tellChecks();
+    void tellCheck(const Check& check);
+    void tellUnusedFact();
     bool lookForJournalEntry();
     void say(const QString& words);
     void end(ExitCode code, const QString& words = {});

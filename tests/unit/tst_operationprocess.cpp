@@ -27,6 +27,8 @@ private Q_SLOTS:
     void wrongUse_data();
     void wrongUse();
     void fileThatIsNoPlan();
+    void wordThatIsNotNeeded();
+    void positionOutOfRangeIsTold();
 
 private:
     struct Outcome
@@ -234,20 +236,27 @@ void TestOperationProcess::noPlan()
 void TestOperationProcess::wrongUse_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    QTest::newRow("no connector") << QStringList{u"--plan"_s, u"stop"_s};
-    QTest::newRow("no such operation") << QStringList{u"--plan"_s, u"explode"_s, u"--connector"_s, u"mirror"_s};
+    QTest::addColumn<QByteArray>("words"); // what is wanted
+    const QByteArray any;
+    QTest::newRow("no connector") << QStringList{u"--plan"_s, u"stop"_s} << any;
+    QTest::newRow("no such operation") << QStringList{u"--plan"_s, u"explode"_s, u"--connector"_s, u"mirror"_s} << any;
     QTest::newRow("no such way") << QStringList{u"--plan"_s, u"stop"_s,  u"--connector"_s,
-                                                u"mirror"_s, u"--via"_s, u"x"_s};
+                                                u"mirror"_s, u"--via"_s, u"x"_s}
+                                 << any;
     QTest::newRow("no such target") << QStringList{u"--plan"_s,    u"alter-offsets"_s, u"--connector"_s,
-                                                   u"clicks-s3"_s, u"--to"_s,          u"yesterday"_s};
-    QTest::newRow("key without a place") << QStringList{u"--plan"_s, u"tombstone"_s, u"--key-hex"_s, u"00"_s};
-    QTest::newRow("both") << QStringList{u"--plan"_s, u"stop"_s, u"--connector"_s, u"mirror"_s, u"--apply"_s, u"x"_s};
-    QTest::newRow("yes alone") << QStringList{u"--yes"_s};
+                                                   u"clicks-s3"_s, u"--to"_s,          u"yesterday"_s}
+                                    << any;
+    QTest::newRow("key without a place") << QStringList{u"--plan"_s, u"tombstone"_s, u"--key-hex"_s, u"00"_s} << any;
+    QTest::newRow("both") << QStringList{u"--plan"_s, u"stop"_s, u"--connector"_s, u"mirror"_s, u"--apply"_s, u"x"_s}
+                          << any;
+    QTest::newRow("yes alone") << QStringList{u"--yes"_s} << any;
     QTest::newRow("with a report") << QStringList{u"--plan"_s, u"stop"_s,     u"--connector"_s,
-                                                  u"mirror"_s, u"--report"_s, u"-"_s};
-    const auto row = [](const char* name, const char* operation, const QStringList& further) {
+                                                  u"mirror"_s, u"--report"_s, u"-"_s}
+                                   << any;
+    const auto row = [](const char* name, const char* operation, const QStringList& further, const char* words = "") {
         QTest::newRow(name) << QStringList{u"--plan"_s, QString::fromLatin1(operation), u"--connector"_s, u"mirror"_s} +
-                                   further;
+                                   further
+                            << QByteArray(words);
     };
     row("reset of some", "reset-offsets", {u"--partition"_s, u"{}"_s});
     row("stop of a task", "stop", {u"--task"_s, u"0"_s});
@@ -255,8 +264,22 @@ void TestOperationProcess::wrongUse_data()
     row("task with all", "restart", {u"--task"_s, u"0"_s, u"--include-tasks"_s});
     row("alter to nothing", "alter-offsets", {});
     row("restore of nothing", "restore-offsets", {});
-    row("partition that is no JSON", "remove-offsets", {u"--partition"_s, u"zzz"_s});
-    QTest::newRow("copy to nobody") << QStringList{u"--plan"_s, u"copy-offsets"_s, u"--connector"_s, u"mirror"_s};
+    row("partition that is no JSON", "remove-offsets", {u"--partition"_s, u"zzz"_s},
+        "a JSON object, such as {\"filename\":\"a\"}, not zzz");
+    row("shift by a word", "alter-offsets", {u"--to"_s, u"shift:x"_s}, "whole numbers of 64 bits, not shift:x");
+    row("beyond 64 bits", "alter-offsets", {u"--to"_s, u"offset:9223372036854775808"_s}, "whole numbers of 64 bits");
+    row("task that is no number", "restart", {u"--task"_s, u"abc"_s}, "a whole number from 0 to 2147483647, not abc");
+    row("negative task", "restart", {u"--task"_s, u"-1"_s}, "a whole number from 0 to 2147483647, not -1");
+    const QStringList place{u"--topic"_s, u"x"_s, u"--kafka-partition"_s};
+    row("negative partition", "tombstone", QStringList{u"--key-hex"_s, u"00"_s} + place + QStringList(u"-1"_s),
+        "--kafka-partition: wants a whole number from 0 to 2147483647, not -1");
+    row("partition beyond 32 bits", "tombstone",
+        QStringList{u"--key-hex"_s, u"00"_s} + place + QStringList(u"2147483648"_s), "0 to 2147483647, not 2147483648");
+    row("key in odd digits", "tombstone", QStringList{u"--key-hex"_s, u"0g"_s} + place + QStringList(u"0"_s),
+        "pairs of hexadecimal digits, not 0g");
+    row("word without a plan to apply", "stop", {u"--state-fact"_s, u"no worker is running"_s}, "requires --apply");
+    QTest::newRow("copy to nobody") << QStringList{u"--plan"_s, u"copy-offsets"_s, u"--connector"_s, u"mirror"_s}
+                                    << any;
 }
 
 void TestOperationProcess::wrongUse()
@@ -266,6 +289,10 @@ void TestOperationProcess::wrongUse()
     QCOMPARE(outcome.code, 2);
     QCOMPARE(outcome.output, QByteArray());
     QVERIFY(outcome.errors.startsWith("connect-inspector: "));
+    QCOMPARE(outcome.errors.count('\n'), 1);
+    QFETCH(QByteArray, words);
+    QVERIFY2(outcome.errors.contains(words), outcome.errors.constData());
+    QVERIFY2(outcome.errors.size() < 300, outcome.errors.constData());
 }
 
 void TestOperationProcess::fileThatIsNoPlan()
@@ -276,6 +303,46 @@ void TestOperationProcess::fileThatIsNoPlan()
         QVERIFY2(outcome.errors.contains("is no plan"), outcome.errors.constData());
     }
     QCOMPARE(run({u"--apply"_s, inFolder(u"missing.json"_s), u"--yes"_s}).code, 3);
+}
+
+void TestOperationProcess::wordThatIsNotNeeded()
+{
+    const QString path = inFolder(u"word.json"_s);
+    const QStringList word{u"--state-fact"_s, u"no worker is running"_s};
+    QCOMPARE(run({u"--plan"_s, u"stop"_s, u"--connector"_s, u"mirror"_s, u"--out"_s, path}).code, 0);
+    const Outcome ofWorker = run(QStringList{u"--apply"_s, path, u"--yes"_s} + word);
+    QCOMPARE(ofWorker.code, 2);
+    QCOMPARE(ofWorker.output, QByteArray());
+    QVERIFY2(ofWorker.errors.contains("--state-fact is for plans that go straight to Kafka"),
+             ofWorker.errors.constData());
+
+    // The connector is stopped, as its topics prove.
+    QCOMPARE(run({u"--plan"_s, u"reset-offsets"_s, u"--connector"_s, u"dedicated"_s, u"--via"_s, u"direct"_s,
+                  u"--out"_s, path})
+                 .code,
+             0);
+    const Outcome applied = run(QStringList{u"--apply"_s, path, u"--yes"_s} + word);
+    QVERIFY2(applied.code == 0, applied.errors.constData());
+    QVERIFY2(applied.errors.contains("--state-fact was not needed"), applied.errors.constData());
+    QVERIFY(!applied.output.contains("no worker is running"));
+
+    // It runs, on workers that are there: no word helps.
+    QCOMPARE(run({u"--plan"_s, u"reset-offsets"_s, u"--connector"_s, u"file-source-1"_s, u"--via"_s, u"direct"_s,
+                  u"--out"_s, path})
+                 .code,
+             0);
+    const Outcome refused = run(QStringList{u"--apply"_s, path, u"--yes"_s} + word);
+    QCOMPARE(refused.code, 4);
+    QVERIFY2(!refused.errors.contains("--state-fact was not needed"), refused.errors.constData());
+}
+
+void TestOperationProcess::positionOutOfRangeIsTold()
+{
+    const Outcome made = run({u"--plan"_s, u"alter-offsets"_s, u"--connector"_s, u"clicks-s3"_s, u"--to"_s,
+                              u"offset:9007199254740993"_s, u"--out"_s, inFolder(u"far.json"_s)});
+    QCOMPARE(made.code, 0);
+    QVERIFY2(made.errors.contains("9007199254740993 lies beyond the end"), made.errors.constData());
+    QVERIFY2(made.errors.contains("auto.offset.reset"), made.errors.constData());
 }
 
 QTEST_GUILESS_MAIN(TestOperationProcess)
