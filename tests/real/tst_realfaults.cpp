@@ -4,9 +4,12 @@
 
 #include "core/offsetsdocument.h"
 #include "kafka/kafkahandles.h"
+#include "operations/guidedrun.h"
 
+#include <QHash>
 #include <QProcess>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -20,6 +23,8 @@ class TestRealFaults : public QObject
 private Q_SLOTS:
     void initTestCase();
     void cleanupTestCase();
+    void guidedRunWithAFailure_data();
+    void guidedRunWithAFailure();
     void workerDiesOnceItWasAsked();
     void brokerDiesBetweenRecords();
     void taskTakesOverTheTransaction();
@@ -113,6 +118,100 @@ bool TestRealFaults::tool(const QString& mainClass, const QStringList& arguments
     if (!done)
         qWarning().noquote() << process.errorString() << process.readAll();
     return done;
+}
+
+/// Whole runs over several connectors, through the worker; another client comes in between. What the run says of each
+/// connector, REST, the topics and the journal must agree.
+void TestRealFaults::guidedRunWithAFailure_data()
+{
+    QTest::addColumn<bool>("carriesOn");
+    QTest::newRow("ends at the first failure") << false;
+    QTest::newRow("carries on") << true;
+}
+
+void TestRealFaults::guidedRunWithAFailure()
+{
+    constexpr int Lines = 20;
+    QFETCH(bool, carriesOn);
+    MatrixCell& cell = plain();
+    QStringList names;
+    std::vector<GuidedRun::Subject> subjects;
+    for (int i = 0; i < 3; ++i) {
+        const QString name = QStringLiteral("run-%1-%2").arg(carriesOn ? u"on"_qs : u"stop"_qs).arg(i);
+        const QString file = m_matrix.cluster().feedFile(QString(name + u".txt"));
+        QVERIFY(feed(file, "line", Lines));
+        QVERIFY(
+            cell.rest
+                ->put(RestOracle::pathOf(name, QStringLiteral("/config")), fileSource(file, QString(name + u"-lines")))
+                .ok());
+        names.append(name);
+        subjects.push_back({name.toStdString(), std::nullopt});
+    }
+    for (const QString& name : names)
+        QTRY_COMPARE_WITH_TIMEOUT(live(cell, name), std::size_t{1}, PatienceMs);
+
+    std::vector<PlanRequest> steps(3);
+    steps[0].operation = PlanOperation::Stop;
+    steps[1].operation = PlanOperation::ResetOffsets;
+    steps[2].operation = PlanOperation::Resume;
+    Deadlines deadlines;
+    deadlines.turn = std::chrono::seconds(20);
+    GuidedRun run(cell.program->operationContext(), subjects, steps, deadlines);
+    QTRY_VERIFY2_WITH_TIMEOUT(run.count() == 3 && run.obstacle(u"3"_qs).isEmpty(), qPrintable(run.obstacle(u"3"_qs)),
+                              PatienceMs);
+    // Once the first is stopped, somebody deletes the second.
+    bool deleted = false;
+    const QString url = cell.settings.restUrls.constFirst() + RestOracle::pathOf(names[1]);
+    connect(&run, &GuidedRun::turnsChanged, &run, [&] {
+        if (run.turns()[0].steps[0].state == StepState::Done && !std::exchange(deleted, true))
+            QCOMPARE(QProcess::execute(QStringLiteral("curl"),
+                                       {QStringLiteral("-sSf"), QStringLiteral("--noproxy"), QStringLiteral("*"),
+                                        QStringLiteral("--retry"), QStringLiteral("30"), // it may be rebalancing
+                                        QStringLiteral("--retry-all-errors"), QStringLiteral("--retry-delay"),
+                                        QStringLiteral("1"), QStringLiteral("-X"), QStringLiteral("DELETE"), url}),
+                     0);
+    });
+    run.start(u"3"_qs, carriesOn ? GuidedRun::OnFailure::CarryOn : GuidedRun::OnFailure::Stop);
+    QTRY_COMPARE_WITH_TIMEOUT(run.phase(), GuidedRun::Phase::Finished, PatienceMs);
+    QVERIFY(deleted);
+
+    const QString words = run.headline() + u' ' + run.endReason() + u' ' + run.turns()[1].reason();
+    QVERIFY2(run.turns()[0].state == TurnState::Done, qPrintable(words));
+    QVERIFY2(run.turns()[1].state == TurnState::Failed, qPrintable(words));
+    QVERIFY2(run.turns()[2].state == (carriesOn ? TurnState::Done : TurnState::NotBegun), qPrintable(words));
+    QCOMPARE(run.endReason().isEmpty(), carriesOn);
+    QCOMPARE(run.openSubjects().size(), std::size_t{carriesOn ? 1U : 2U});
+    QTRY_COMPARE_WITH_TIMEOUT(cell.rest->states(names[1]), QString(), PatienceMs);
+
+    for (std::size_t i = 0; i < 3; ++i) {
+        const RunTurn& turn = run.turns()[i];
+        const QString name = names[static_cast<qsizetype>(i)];
+        if (i != 1)
+            QTRY_COMPARE_WITH_TIMEOUT(cell.rest->states(name), QStringLiteral("RUNNING RUNNING"), PatienceMs);
+        // One that was reset has read its file once more.
+        QTRY_COMPARE_WITH_TIMEOUT(m_matrix.recordCount(QString(name + u"-lines")),
+                                  std::size_t{turn.state == TurnState::Done ? 2U * Lines : Lines}, PatienceMs);
+        // The journal has each step under the id that the row names, and no other change.
+        QHash<QString, QJsonObject> byId;
+        for (const QJsonObject& entry : m_matrix.journalOf(name))
+            byId.insert(entry[u"id"].toString(), entry); // the last one of an id counts
+        const auto applied = std::count_if(byId.cbegin(), byId.cend(), [](const QJsonObject& entry) {
+            return entry[u"outcome"].toString() == u"applied";
+        });
+        QCOMPARE(applied, turn.state == TurnState::Done ? 3 : 0);
+        for (const RunStep& step : turn.steps) {
+            if (turn.state != TurnState::Done) {
+                QVERIFY(step.state == StepState::Failed || step.state == StepState::NotBegun);
+                continue;
+            }
+            QCOMPARE(step.state, StepState::Done);
+            const QJsonObject entry = byId.value(step.journalId);
+            QCOMPARE(entry[u"outcome"].toString(), QStringLiteral("applied"));
+            QCOMPARE(entry[u"plan"][u"operation"].toString(),
+                     QString::fromStdString(std::string(wireName(step.operation))));
+            QVERIFY(entry[u"verified"].toBool());
+        }
+    }
 }
 
 void TestRealFaults::workerDiesOnceItWasAsked()
