@@ -34,6 +34,8 @@ namespace
 
 constexpr const char* ClassProperty = "connector.class";
 constexpr int VisibleLines = 14;
+constexpr int MostErrorsListed = 4;
+constexpr int ErrorLimit = 200; ///< characters
 
 /// Line and column, from 1, of a byte of UTF-8 text; the error's subject is "offset N".
 QString placeIn(const QByteArray& text, const std::string& subject)
@@ -73,9 +75,7 @@ ConfigForm::ConfigForm(PlanRequest request, std::string model, ConnectAdmin* adm
     connect(m_tree, &ConfigTree::removeRequested, this, &ConfigForm::removeCurrent);
     connect(m_tree, &ConfigTree::currentItemChanged, this, &ConfigForm::updateDetails);
     connect(m_text, &QPlainTextEdit::textChanged, this, &ConfigForm::onTextChanged);
-    if (creates()) {
-        askPlugins();
-    }
+    askPlugins();
     updateDetails();
 }
 
@@ -202,6 +202,11 @@ QWidget* ConfigForm::buildFoot()
     m_stale->hide();
     layout->addWidget(m_verdict);
     layout->addWidget(m_stale);
+    m_classWords = new StateLabel;
+    m_classWords->setObjectName(QStringLiteral("classWords"));
+    m_classWords->setWordWrap(true);
+    m_classWords->hide();
+    layout->addWidget(m_classWords);
     if (!creates()) {
         m_patch = new QCheckBox(tr("Send only what chan&ged (PATCH, Connect 3.8 and later)"));
         m_patch->setObjectName(QStringLiteral("patch"));
@@ -222,12 +227,17 @@ void ConfigForm::askPlugins()
         if (!plugins) {
             return; // a class can be typed; the checks say what is wrong with the worker
         }
+        for (const ConnectorPlugin& plugin : *plugins) {
+            m_types[plugin.className] = plugin.type;
+        }
+        updateClassWords();
+        if (!creates()) {
+            return; // its class is a property among others
+        }
         const QSignalBlocker quiet(m_class);
         const QString typed = m_class->currentText();
         for (const ConnectorPlugin& plugin : *plugins) {
-            const QString name = QString::fromStdString(plugin.className);
-            m_class->addItem(name);
-            m_types[plugin.className] = plugin.type;
+            m_class->addItem(QString::fromStdString(plugin.className));
             m_class->setItemData(
                 m_class->count() - 1,
                 QString(Words::connectorType(plugin.type) + u' ' + Words::raw(plugin.version, Words::NameLimit)),
@@ -240,6 +250,7 @@ void ConfigForm::askPlugins()
 void ConfigForm::follow(const Operation& operation)
 {
     const Operation* followed = &operation; // the dialog owns both and keeps it as long as this form
+    m_operation = followed;
     connect(followed, &Operation::validationChanged, this, [this, followed] { onValidation(*followed); });
     connect(followed, &Operation::checksChanged, this, [this, followed] { updateVerdict(*followed); });
 }
@@ -255,6 +266,16 @@ ConfigForm::Typed ConfigForm::typed() const
     }
     typed.properties = m_draft.properties();
     return typed;
+}
+
+bool ConfigForm::hasTyped() const
+{
+    if (!m_loaded) {
+        return creates() && !m_name->text().isEmpty();
+    }
+    const Typed now = typed();
+    return !m_problem.isEmpty() || now.name != m_opened.name || now.initialState != m_opened.initialState ||
+           now.patch != m_opened.patch || now.properties != m_opened.properties;
 }
 
 void ConfigForm::restore(Typed typed)
@@ -273,6 +294,8 @@ void ConfigForm::setFacts(const PlanFacts& facts)
             std::erase_if(*stored, [](const ConfigProperty& property) { return property.name == "name"; });
         }
         m_draft.load(stored.value_or(ConfigProperties()));
+        // What an attempt before left behind was typed, too.
+        m_opened.properties = m_draft.properties();
         if (m_typed) {
             m_draft.setProperties(m_typed->properties);
             if (creates()) {
@@ -323,11 +346,38 @@ QString ConfigForm::problem() const
     return m_problem;
 }
 
+ConnectorType ConfigForm::typeOf(const std::string& className) const
+{
+    const auto type = m_types.find(className);
+    return type == m_types.end() ? typeOfClass(className) : type->second;
+}
+
 bool ConfigForm::isSink() const
 {
-    const std::string className = valueOf(m_draft.properties(), ClassProperty).value_or(std::string());
-    const auto type = m_types.find(className);
-    return (type == m_types.end() ? typeOfClass(className) : type->second) == ConnectorType::Sink;
+    return typeOf(valueOf(m_draft.properties(), ClassProperty).value_or(std::string())) == ConnectorType::Sink;
+}
+
+/// A connector keeps its name when its class becomes another one, and with it what the class before left behind.
+void ConfigForm::updateClassWords()
+{
+    const std::string before = valueOf(m_draft.stored(), ClassProperty).value_or(std::string());
+    const std::string after = valueOf(m_draft.properties(), ClassProperty).value_or(std::string());
+    const bool another = !creates() && !before.empty() && !after.empty() && before != after;
+    m_classWords->setVisible(another);
+    if (!another) {
+        return;
+    }
+    const ConnectorType was = typeOf(before);
+    const ConnectorType becomes = typeOf(after);
+    QString words = tr("The class becomes another one. The new plugin may not understand what the connector has stored "
+                       "so far.");
+    if (was == ConnectorType::Source && becomes == ConnectorType::Sink) {
+        words = tr("The source becomes a sink: its stored source offsets stay behind, and no sink reads them.");
+    } else if (was == ConnectorType::Sink && becomes == ConnectorType::Source) {
+        words = tr("The sink becomes a source: its consumer group and what it committed stay behind, and no source "
+                   "reads them.");
+    }
+    m_classWords->setState({Glyph::Triangle, Tone::Orange}, words);
 }
 
 /// A sink has no offsets of its own: it starts where its consumers are told to, or where its group stands.
@@ -359,9 +409,7 @@ void ConfigForm::updateVerdict(const Operation& operation)
         if (errors == 0) {
             m_verdict->setState({Glyph::Check, Tone::Green}, tr("The worker finds no error in it."));
         } else {
-            m_verdict->setState(
-                {Glyph::Cross, Tone::Red},
-                tr("The worker finds %n error(s): they stand under their properties.", nullptr, errors));
+            m_verdict->setState({Glyph::Cross, Tone::Red}, errorWords(answer.result->value()));
         }
     } else if (operation.validationIsCurrent()) {
         m_verdict->setState({Glyph::Question, Tone::Violet},
@@ -369,6 +417,27 @@ void ConfigForm::updateVerdict(const Operation& operation)
     } else {
         m_verdict->setState({Glyph::Ring, Tone::Slate}, tr("Not validated by a worker as it stands now."));
     }
+}
+
+/// In the table each error stands under its property; JSON text has no room for them.
+QString ConfigForm::errorWords(const ConfigValidation& validation) const
+{
+    const auto errors = static_cast<int>(validation.errorCount);
+    if (m_pages->currentIndex() == 0) {
+        return tr("The worker finds %n error(s): they stand under their properties.", nullptr, errors);
+    }
+    QStringList lines{tr("The worker finds %n error(s):", nullptr, errors)};
+    for (const ValidatedField& field : validation.fields) {
+        for (const std::string& error : field.errors) {
+            if (lines.size() > MostErrorsListed) {
+                lines << tr("Further ones stand under their properties, without JSON text.");
+                return lines.join(u'\n');
+            }
+            lines << tr("%1: %2", "property: error")
+                         .arg(Words::raw(field.name, Words::NameLimit), Words::raw(error, ErrorLimit));
+        }
+    }
+    return lines.join(u'\n');
 }
 
 void ConfigForm::onValidation(const Operation& operation)
@@ -397,6 +466,7 @@ void ConfigForm::refresh()
     }
     m_tree->setConfig(m_draft, m_validation ? &*m_validation : nullptr, quiet);
     updateDetails();
+    updateClassWords();
 }
 
 void ConfigForm::edited()
@@ -440,6 +510,15 @@ void ConfigForm::reveal()
 
 void ConfigForm::showText(bool asText)
 {
+    if (!asText && !m_problem.isEmpty()) {
+        const QSignalBlocker quiet(m_asText);
+        m_asText->setChecked(true);
+        m_verdict->setState({Glyph::Cross, Tone::Red},
+                            m_problem + u' ' + tr("Correct it first: it cannot be shown as properties as it stands."));
+        m_verdict->announce();
+        m_text->setFocus(Qt::OtherFocusReason);
+        return;
+    }
     if (asText) {
         const Bytes text = m_draft.text();
         const QSignalBlocker quiet(m_text);
@@ -451,6 +530,9 @@ void ConfigForm::showText(bool asText)
     }
     (asText ? static_cast<QWidget*>(m_text) : m_tree)->setFocus(Qt::OtherFocusReason);
     refresh();
+    if (m_operation) {
+        updateVerdict(*m_operation);
+    }
 }
 
 void ConfigForm::onTextChanged()
@@ -469,7 +551,6 @@ void ConfigForm::onTextChanged()
         const QSignalBlocker quiet(m_class);
         m_class->setEditText(QString::fromStdString(valueOf(m_draft.properties(), ClassProperty).value_or("")));
     }
-    m_asText->setEnabled(taken.ok()); // the reason stands below
     edited();
 }
 

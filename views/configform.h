@@ -51,6 +51,7 @@ public:
     PlanRequest request() const override;
     QString problem() const override;
     QString nextStep() const override;
+    bool hasTyped() const override;
 
 private:
     bool creates() const { return m_request.operation == PlanOperation::Create; }
@@ -62,6 +63,8 @@ private:
     void onClassChosen();
     void onValidation(const Operation& operation);
     void updateVerdict(const Operation& operation);
+    QString errorWords(const ConfigValidation& validation) const;
+    void updateClassWords();
     void refresh();
     void edited();
     void removeCurrent();
@@ -70,6 +73,7 @@ private:
     void showText(bool asText);
     void onTextChanged();
     void updateDetails();
+    ConnectorType typeOf(const std::string& className) const;
     bool isSink() const;
     const ValidatedField* fieldOf(const std::string& name) const;
 
@@ -77,9 +81,11 @@ private:
     const std::string m_template;
     ConnectAdmin* m_admin;
     ConnectCallPtr m_plugins;
+    const Operation* m_operation = nullptr; ///< whose form it is; outlives it
     ConfigDraft m_draft;
     std::optional<Typed> m_typed; ///< before, to be restored
     bool m_loaded = false;
+    Typed m_opened;                               ///< what the form opened with
     std::map<std::string, ConnectorType> m_types; ///< of the plugins, by class
     std::optional<ConfigValidation> m_validation; ///< the last that came
     QString m_problem;                            ///< why the JSON text cannot be read
@@ -100,7 +106,8 @@ private:
     QPlainTextEdit* m_details = nullptr;
     StateLabel* m_verdict = nullptr;
     StateLabel* m_stale = nullptr;
-    QCheckBox* m_patch = nullptr; ///< only to edit
+    StateLabel* m_classWords = nullptr; ///< what stays behind where the class becomes another one
+    QCheckBox* m_patch = nullptr;       ///< only to edit
 };
 
 } // namespace inspector

@@ -19,6 +19,7 @@ namespace
 {
 
 constexpr int CellLimit = 2000;
+constexpr int NarrowCharacters = 100; ///< of all columns; under it values would have hardly any room
 
 // Beside those of the table models.
 constexpr int NameRole = Qt::UserRole + 200;
@@ -264,6 +265,17 @@ void ConfigTree::setCurrentName(const std::string& name, bool edit)
         setFocus(Qt::OtherFocusReason);
         editItem(item->second, ValueColumn);
     }
+}
+
+/// Values need the room most; default and importance stand in the details beside, too.
+void ConfigTree::resizeEvent(QResizeEvent* event)
+{
+    const int width = viewport()->width();
+    const bool narrow = width < Look::columnWidth(fontMetrics(), NarrowCharacters);
+    setColumnHidden(DefaultColumn, narrow);
+    setColumnHidden(ImportanceColumn, narrow);
+    setColumnWidth(NameColumn, std::min(Look::columnWidth(fontMetrics(), 34), width * 45 / 100));
+    QTreeWidget::resizeEvent(event);
 }
 
 void ConfigTree::keyPressEvent(QKeyEvent* event)

@@ -104,8 +104,8 @@ OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window)
     addOffsetsForms(offsets);
     offsets->addSeparator();
     for (const auto& [operation, text] :
-         {std::pair(PlanOperation::AlterOffsets, tr("Move &Positions of a Sink…")),
-          std::pair(PlanOperation::RemoveOffsets, tr("Remove &Some Positions of a Sink…"))})
+         {std::pair(PlanOperation::AlterOffsets, tr("Change Offsets of a Sin&k…")),
+          std::pair(PlanOperation::RemoveOffsets, tr("Remove &Some Offsets of a Sink…"))})
     {
         offer(offsets, asks(operation), text, {}, {}, false,
               [](const PlanRequest& request) { return new SinkPositionsForm(request); });
@@ -137,7 +137,7 @@ void OperationDesk::offer(QMenu* menu, const PlanRequest& request, const QString
 /// What is done to offsets partition by partition, and what brings earlier ones back.
 void OperationDesk::addOffsetsForms(QMenu* offsets)
 {
-    offer(offsets, asks(PlanOperation::AlterOffsets), tr("&Alter Offsets…"), {}, {}, false,
+    offer(offsets, asks(PlanOperation::AlterOffsets), tr("C&hange Offsets…"), {}, {}, false,
           [](const PlanRequest& request) { return new SourceOffsetsForm(request); });
     m_offers.back().type = ConnectorType::Source;
     offer(offsets, asks(PlanOperation::RemoveOffsets), tr("Re&move Some Offsets…"), {}, {}, false,

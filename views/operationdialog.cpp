@@ -20,6 +20,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScreen>
@@ -454,9 +455,33 @@ void OperationDialog::submit()
     m_operation->submit(m_name->text(), m_resume->isChecked());
 }
 
+void OperationDialog::askToDiscard()
+{
+    auto* question = new QMessageBox(QMessageBox::Question, windowTitle(), tr("Discard what you typed?"),
+                                     QMessageBox::NoButton, this);
+    question->setObjectName(QStringLiteral("discardQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(tr("Nothing was sent. What you typed here is kept nowhere else."));
+    QPushButton* keep = question->addButton(tr("&Keep Editing"), QMessageBox::RejectRole);
+    QPushButton* discard = question->addButton(tr("&Discard"), QMessageBox::DestructiveRole);
+    question->setDefaultButton(keep);
+    question->setEscapeButton(keep);
+    connect(discard, &QPushButton::clicked, this, [this] {
+        m_discards = true;
+        reject();
+    });
+    question->open();
+    keep->setFocus(Qt::OtherFocusReason);
+}
+
 void OperationDialog::reject()
 {
     const bool underWay = isUnderWay();
+    if (m_operation->phase() == Operation::Phase::Checking && m_form && !m_discards && m_form->hasTyped()) {
+        askToDiscard();
+        return;
+    }
+    m_discards = false; // the window may stay: the next question is about what is typed then
     if (underWay && m_cancelled) {
         leaveRunning();
     } else if (underWay) {

@@ -70,6 +70,7 @@ private:
     QString contextLine() const;
     QString confirmLabel() const;
     bool isUnderWay() const;
+    void askToDiscard();
     void updateForm();
     void onFormChanged();
     void onViaChosen();
@@ -89,6 +90,7 @@ private:
     QString m_restUrl;
     bool m_cancelled = false;
     bool m_fitted = false;
+    bool m_discards = false; ///< what was typed, as the operator agreed
 
     QStackedWidget* m_pages = nullptr;
     PageScroll* m_page = nullptr;

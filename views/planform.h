@@ -29,6 +29,8 @@ public:
     virtual PlanRequest request() const = 0;
     /// Why nothing can be made of what the form says, and what to do; empty = it can.
     virtual QString problem() const { return {}; }
+    /// Whether the operator typed or changed anything since it opened that would be lost with the form.
+    virtual bool hasTyped() const { return false; }
     /// What can be done next once request() was carried out, for a button; empty = nothing more than others can.
     virtual QString nextStep() const { return {}; }
 

@@ -29,7 +29,8 @@ PlanTable::PlanTable(QWidget* parent) : QTableWidget(0, 4, parent)
     setObjectName(QStringLiteral("plan"));
     setAccessibleName(tr("What will change"));
     setItemDelegate(new CellDelegate(this));
-    setHorizontalHeaderLabels({tr("What"), tr("Now"), tr("After"), tr("Store: topic, partition @ offset")});
+    setHorizontalHeaderLabels({tr("What"), tr("Now"), tr("After"), tr("Store")});
+    horizontalHeaderItem(3)->setToolTip(tr("Where the record stands that it rests on: topic, partition @ offset"));
     TableLook::apply(this);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setColumnWidth(0, Look::columnWidth(fontMetrics(), 38));

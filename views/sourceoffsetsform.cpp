@@ -100,6 +100,18 @@ QString SourceOffsetsForm::problem() const
     return m_box->partitions()->hasTyped() ? QString() : tr("Type a new offset, or add a partition.");
 }
 
+bool SourceOffsetsForm::hasTyped() const
+{
+    const std::vector<WantedOffset> now = m_box->partitions()->wanted();
+    return !std::equal(now.begin(), now.end(), m_request.offsets.begin(), m_request.offsets.end(),
+                       [](const WantedOffset& a, const WantedOffset& b) {
+                           return a.partition == b.partition && a.offset == b.offset;
+                       }) &&
+           std::any_of(now.begin(), now.end(), [](const WantedOffset& offset) {
+               return !offset.partition.empty() || offset.offset.value_or("null") != Bytes();
+           });
+}
+
 void SourceOffsetsForm::addPartition()
 {
     const int row = m_box->partitions()->addPartition();
@@ -170,6 +182,10 @@ void SourceOffsetsForm::updateKeyWords(const PlanFacts& facts)
 void SourceOffsetsForm::updateHint()
 {
     const QString problem = m_box->partitions()->problem();
+    if (m_box->partitions()->isUntouched()) {
+        m_hint->setState({Glyph::Info, Tone::Slate}, problem);
+        return;
+    }
     if (!problem.isEmpty()) {
         m_hint->setState({Glyph::Cross, Tone::Red}, problem);
         return;

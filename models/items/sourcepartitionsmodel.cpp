@@ -29,6 +29,12 @@ std::string formOf(const Bytes& partition)
                                                                      : std::string();
 }
 
+/// A cell of an added row in which nothing was typed yet: not wrong, still to come.
+bool isBlank(const Bytes& text)
+{
+    return std::all_of(text.begin(), text.end(), [](char c) { return c == ' ' || c == '\t'; });
+}
+
 /// As it may be written into a plan: strict JSON, which old keys need not be.
 Bytes strictPartition(const Bytes& stored)
 {
@@ -233,7 +239,7 @@ bool SourcePartitionsModel::type(Row& row, int column, const Bytes& text)
         return true;
     }
     const std::optional<Bytes> before = row.typed;
-    const bool nothing = std::all_of(text.begin(), text.end(), [](char c) { return c == ' ' || c == '\t'; });
+    const bool nothing = isBlank(text);
     const bool sameAsNow = row.keys > 0 && row.now == text;
     if (row.added || (!nothing && !sameAsNow))
         row.typed = text;
@@ -282,9 +288,25 @@ bool SourcePartitionsModel::hasTyped() const
     return std::any_of(m_rows.begin(), m_rows.end(), [](const Row& row) { return row.typed.has_value(); });
 }
 
+bool SourcePartitionsModel::isWrong(const Row& row)
+{
+    return (!row.partitionProblem.isEmpty() && !isBlank(row.partition)) ||
+           (!row.offsetProblem.isEmpty() && !isBlank(row.typed.value_or(Bytes())));
+}
+
+bool SourcePartitionsModel::isUntouched() const
+{
+    return !problem().isEmpty() && std::none_of(m_rows.begin(), m_rows.end(), &SourcePartitionsModel::isWrong);
+}
+
 QString SourcePartitionsModel::problem() const
 {
     for (const Row& row : m_rows) {
+        if (row.added && isBlank(row.partition) && !row.partitionProblem.isEmpty())
+            return tr("Type the partition that is added, as JSON.");
+        if (row.added && isBlank(row.typed.value_or(Bytes())) && !row.offsetProblem.isEmpty() &&
+            row.partitionProblem.isEmpty())
+            return tr("Type the new offset of %1, as JSON.").arg(Words::raw(row.partition, 80));
         if (row.added && !row.partitionProblem.isEmpty())
             return tr("Added partition: %1.").arg(row.partitionProblem);
         if (!row.offsetProblem.isEmpty())
@@ -376,9 +398,9 @@ int SourcePartitionsModel::columnCount(const QModelIndex& parent) const
 
 QString SourcePartitionsModel::note(const Row& row) const
 {
-    if (!row.partitionProblem.isEmpty() || !row.offsetProblem.isEmpty())
-        return row.partitionProblem.isEmpty() ? tr("offset: %1").arg(row.offsetProblem)
-                                              : tr("partition: %1").arg(row.partitionProblem);
+    if (isWrong(row))
+        return row.partitionProblem.isEmpty() || isBlank(row.partition) ? tr("offset: %1").arg(row.offsetProblem)
+                                                                        : tr("partition: %1").arg(row.partitionProblem);
     QStringList words;
     if (row.added)
         words.append(tr("new", "a partition that is added"));
@@ -437,7 +459,7 @@ QVariant SourcePartitionsModel::data(const QModelIndex& index, int role) const
         return column == PartitionColumn || column == NewColumn ||
                (column == NowColumn && row.keys > 0 && !row.now->empty());
     case role::Severity:
-        if (column == NoteColumn && (!row.partitionProblem.isEmpty() || !row.offsetProblem.isEmpty()))
+        if (column == NoteColumn && isWrong(row))
             return static_cast<int>(Severity::Error);
         return {};
     default:

@@ -52,6 +52,8 @@ public:
 
     /// Whether anything is wanted, good or not.
     bool hasTyped() const;
+    /// Whether all that problem() finds is a cell of an added row in which nothing was typed yet.
+    bool isUntouched() const;
     /// What was typed, byte for byte. Only of use without problem().
     std::vector<WantedOffset> wanted() const;
     /// The first row that nothing can be made of, and why; empty = there is none.
@@ -107,6 +109,7 @@ private:
     static Row addedRow(const Bytes& partition, const Bytes& offset);
     void append(std::vector<Row> rows);
     void updateForms();
+    static bool isWrong(const Row& row);
     QString note(const Row& row) const;
     QVariant shown(const Row& row, int column, int limit) const;
     void emitChanged(int row);

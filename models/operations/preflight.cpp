@@ -93,7 +93,8 @@ PreflightLine Preflight::made(const Line& line, const QString& source, const QDa
     made.check.advice = line.verdict == Verdict::Ok ? QString() : line.advice.window();
     made.check.at = at;
     // Only a worker stops connectors, and a direct change asks none.
-    const bool curable = line.verdict != Verdict::Ok && !(direct() && line.cure == Cure::StopConnector);
+    const bool curable =
+        line.verdict != Verdict::Ok && !((direct() || unaskable()) && line.cure == Cure::StopConnector);
     made.check.cure = curable ? line.cure : Cure::None;
     made.check.source = source;
     made.seenEnglish = line.seen.english();
@@ -118,7 +119,7 @@ PreflightLine Preflight::allowed() const
                  m_in.readOnly ? Verdict::Blocked : Verdict::Ok,
                  m_in.readOnly ? translate("inspector::Operation", "this cluster is open read-only")
                                : translate("inspector::Operation", "this cluster is open for changes"),
-                 translate("inspector::Operation", "Open the cluster without read-only, then open this window again.")},
+                 translate("inspector::Operation", "Open the cluster without read-only, then begin this change anew.")},
                 u"program"_qs, m_in.now);
 }
 

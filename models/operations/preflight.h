@@ -125,6 +125,8 @@ private:
     bool workerFresh(const QDateTime& at) const;
     /// Whether the connector's clients are pointed to another Kafka cluster than the workers'.
     bool overridesBootstrap() const;
+    /// Whether a worker is known to have no address for the connector's name: then it cannot be asked to stop it.
+    bool unaskable() const;
     QString workerUrl() const;
     /// The last record of a key: key, value and place.
     Sentence record(KeyId key, std::uint64_t row) const;

@@ -117,6 +117,11 @@ PreflightLine Preflight::targetStateStopped() const
                           ? translate("inspector::Operation", "The worker was asked to stop it; wait.")
                           : translate("inspector::Operation",
                                       "Stop the connector. Its tasks end; it does no work until it is resumed.");
+        if (unaskable() && !direct())
+            line.advice =
+                translate("inspector::Operation",
+                          "No worker can be asked to stop it: workers of this version have no address for its "
+                          "name.");
         excuse(line);
     }
     return fromTopics(line);

@@ -22,6 +22,15 @@ PreflightLine Preflight::workerCan() const
 {
     Line line{"worker-can", translate("inspector::Operation", "A worker can do it"), Verdict::Blocked, {}, {},
               Cure::Refresh};
+    const bool creates = m_in.request->operation == PlanOperation::Create;
+    if (creates && m_in.connectorName.empty()) {
+        line.title = translate("inspector::Operation", "The connector has a name");
+        line.verdict = Verdict::Wait;
+        line.seen = translate("inspector::Operation", "no name yet");
+        line.advice = translate("inspector::Operation", "Type the name of the new connector.");
+        line.cure = Cure::None;
+        return fromWorker(line, m_in.now);
+    }
     if (!m_in.restAvailable) {
         line.seen = translate("inspector::Operation", "no REST address of a worker is known");
         line.advice = translate("inspector::Operation", "Give the REST address of a worker in the connection.");
@@ -61,7 +70,13 @@ PreflightLine Preflight::workerCan() const
                 : translate("inspector::Operation", "This needs Connect %1 or later.").with({needed});
         line.cure = Cure::None;
     } else if (!restServesName(m_in.connectorName, worker.version)) {
-        line.advice = translate("inspector::Operation",
+        line.title = translate("inspector::Operation", "A worker can be asked for this name");
+        line.advice =
+            creates ? translate("inspector::Operation",
+                                "This name cannot be asked for in a worker's path: “.” and “..” nowhere, a slash, a "
+                                "backslash or a per cent sign not at workers of this version. Such a connector could "
+                                "never be changed, stopped or deleted by a worker. Choose another name.")
+                    : translate("inspector::Operation",
                                 "Workers of this version cannot be reached at an address with this connector's name: "
                                 "they answer 400 where it holds a slash, a backslash or a per cent sign. Only its "
                                 "offsets and keys can be changed, directly.");
@@ -167,6 +182,11 @@ PreflightLine Preflight::noRebalance() const
         }
     }
     return fromWorker(line, m_in.restAvailable ? m_in.status.at : QDateTime());
+}
+
+bool Preflight::unaskable() const
+{
+    return m_in.worker.ok() && !restServesName(m_in.connectorName, (*m_in.worker.result)->version);
 }
 
 QString Preflight::workerUrl() const

@@ -12,6 +12,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
@@ -80,6 +81,10 @@ private Q_SLOTS:
     void silentWorkerLeavesItUsable();
     void somebodyElsesChangeIsSaid();
     void curlHasNoSecret();
+    void typedWorkIsAskedAbout();
+    void untouchedFormClosesAtOnce();
+    void anotherClassIsSaid();
+    void errorsAreListedBesideText();
 
 private:
     struct Shown
@@ -145,7 +150,8 @@ private:
             QTest::keyClick(line, Qt::Key_A, Qt::ControlModifier);
             QTest::keyClicks(line, value);
             QTest::keyClick(line, Qt::Key_Return);
-            QTRY_VERIFY(!line || !line->isVisible()); // a delegate takes it over from the event loop
+            // A delegate takes it over from the event loop; the next one must not find this editor.
+            QTRY_VERIFY(!line);
         }
         QString body() const { return QString::fromStdString(operation->plan().rest->body.value_or("")); }
     };
@@ -290,7 +296,11 @@ void tst_ConfigForm::mistakeInTheTextHasItsPlace()
     QVERIFY2(shown.find<StateLabel>("reason")->text().contains(QLatin1String("line 2, column 15")),
              qPrintable(shown.find<StateLabel>("reason")->text()));
     QVERIFY(!shown.find<QPushButton>("apply")->isEnabled());
-    QVERIFY(!shown.find<QPushButton>("asText")->isEnabled());
+    QVERIFY(shown.find<QPushButton>("asText")->isEnabled());
+    shown.find<QPushButton>("asText")->click();
+    QVERIFY(text->isVisible());
+    QVERIFY(shown.find<QPushButton>("asText")->isChecked());
+    QVERIFY(shown.find<StateLabel>("validationVerdict")->text().contains(QLatin1String("Correct it first")));
     text->setPlainText(QStringLiteral("{\"connector.class\":\"X\"}"));
     QVERIFY(shown.find<QPushButton>("asText")->isEnabled());
 }
@@ -386,6 +396,69 @@ void tst_ConfigForm::curlHasNoSecret()
     QVERIFY(command.contains(QLatin1String("-X PUT")));
     QVERIFY(command.contains(QLatin1String("/y")));
     QVERIFY(!command.contains(QLatin1String("deep")));
+}
+
+void tst_ConfigForm::typedWorkIsAskedAbout()
+{
+    const Shown shown;
+    QVERIFY(shown.validated());
+    shown.type("file", QStringLiteral("/y"));
+    shown.dialog->close();
+    QVERIFY(shown.dialog->isVisible());
+    auto* question = shown.find<QMessageBox>("discardQuestion");
+    QVERIFY(question);
+    QCOMPARE(question->defaultButton()->text(), QStringLiteral("&Keep Editing"));
+    QTest::keyClick(question, Qt::Key_Escape);
+    QVERIFY(shown.dialog->isVisible());
+    QTRY_VERIFY(!shown.find<QMessageBox>("discardQuestion"));
+    shown.dialog->reject();
+    question = shown.find<QMessageBox>("discardQuestion");
+    QVERIFY(question);
+    for (QAbstractButton* button : question->buttons()) {
+        if (question->buttonRole(button) == QMessageBox::DestructiveRole) {
+            button->click();
+            break;
+        }
+    }
+    QVERIFY(!shown.dialog->isVisible());
+}
+
+void tst_ConfigForm::untouchedFormClosesAtOnce()
+{
+    const Shown shown;
+    QVERIFY(shown.validated());
+    shown.dialog->reject();
+    QVERIFY(!shown.dialog->isVisible());
+    QVERIFY(!shown.find<QMessageBox>("discardQuestion"));
+}
+
+void tst_ConfigForm::anotherClassIsSaid()
+{
+    const Shown shown;
+    QVERIFY(shown.validated());
+    auto* words = shown.find<StateLabel>("classWords");
+    QVERIFY(!words->isVisible());
+    shown.type("connector.class", QStringLiteral("org.example.FileStreamSinkConnector"));
+    QVERIFY(words->isVisible());
+    QVERIFY2(words->text().contains(QLatin1String("source offsets stay behind")), qPrintable(words->text()));
+    shown.type("connector.class", QStringLiteral("org.example.Other"));
+    QVERIFY2(words->text().contains(QLatin1String("class becomes another one")), qPrintable(words->text()));
+    shown.type("connector.class", QString::fromLatin1(Class));
+    QVERIFY(!words->isVisible());
+}
+
+void tst_ConfigForm::errorsAreListedBesideText()
+{
+    Shown shown;
+    ConfigValidation wrong = validation();
+    wrong.fields[0].errors = {"no such file"};
+    wrong.errorCount = 1;
+    shown.admin.validation = wrong;
+    QVERIFY(shown.validated());
+    auto* words = shown.find<StateLabel>("validationVerdict");
+    QVERIFY(words->text().contains(QLatin1String("under their properties")));
+    shown.find<QPushButton>("asText")->click();
+    QVERIFY2(words->text().contains(QLatin1String("file: no such file")), qPrintable(words->text()));
 }
 
 QTEST_MAIN(tst_ConfigForm)

@@ -306,8 +306,8 @@ void tst_RunDialog::menusForSeveral()
         QVERIFY2(action(text), qPrintable(text));
         QVERIFY(action(text)->isEnabled());
     }
-    QVERIFY(!action(u"Move &Positions of a Sink…"_qs)->isEnabled());
-    QVERIFY(action(u"Move &Positions of a Sink…"_qs)->text().contains(u"only for one connector"_qs));
+    QVERIFY(!action(u"Change Offsets of a Sin&k…"_qs)->isEnabled());
+    QVERIFY(action(u"Change Offsets of a Sin&k…"_qs)->text().contains(u"only for one connector"_qs));
     action(u"&Stop 2"_qs)->trigger();
     auto* dialog = window.findChild<RunDialog*>();
     QVERIFY(dialog);
