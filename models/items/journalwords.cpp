@@ -65,7 +65,7 @@ QString JournalWords::operation(std::string_view name)
     case PlanOperation::Delete:
         return tr("Delete connector");
     case PlanOperation::AlterOffsets:
-        return tr("Alter offsets");
+        return tr("Change offsets");
     case PlanOperation::RemoveOffsets:
         return tr("Remove offsets");
     case PlanOperation::ResetOffsets:
