@@ -117,6 +117,11 @@ PlanRequest CopyOffsetsForm::request() const
     return request;
 }
 
+bool CopyOffsetsForm::hasTyped() const
+{
+    return m_target->currentText() != Words::name(m_request.toConnector) || m_box->partitions()->hasTicked();
+}
+
 QString CopyOffsetsForm::problem() const
 {
     if (m_box->partitions()->presentCount() == 0) {

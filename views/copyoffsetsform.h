@@ -23,6 +23,7 @@ public:
     void setFacts(const PlanFacts& facts) override;
     PlanRequest request() const override;
     QString problem() const override;
+    bool hasTyped() const override;
 
 private:
     void setTargets(const ClusterMirror& mirror);

@@ -455,7 +455,7 @@ void OperationDialog::submit()
     m_operation->submit(m_name->text(), m_resume->isChecked());
 }
 
-void OperationDialog::askToDiscard()
+void OperationDialog::askToDiscard(const QPointer<QWidget>& focused)
 {
     auto* question = new QMessageBox(QMessageBox::Question, windowTitle(), tr("Discard what you typed?"),
                                      QMessageBox::NoButton, this);
@@ -470,6 +470,11 @@ void OperationDialog::askToDiscard()
         m_discards = true;
         reject();
     });
+    connect(keep, &QPushButton::clicked, this, [focused] {
+        if (focused) {
+            focused->setFocus(Qt::OtherFocusReason);
+        }
+    });
     question->open();
     keep->setFocus(Qt::OtherFocusReason);
 }
@@ -477,9 +482,14 @@ void OperationDialog::askToDiscard()
 void OperationDialog::reject()
 {
     const bool underWay = isUnderWay();
-    if (m_operation->phase() == Operation::Phase::Checking && m_form && !m_discards && m_form->hasTyped()) {
-        askToDiscard();
-        return;
+    if (m_operation->phase() == Operation::Phase::Checking && m_form && !m_discards) {
+        // A cell that is still being edited is taken over first: it is typed work as well.
+        const QPointer<QWidget> focused = focusWidget();
+        m_cancel->setFocus(Qt::OtherFocusReason);
+        if (m_form->hasTyped()) {
+            askToDiscard(focused);
+            return;
+        }
     }
     m_discards = false; // the window may stay: the next question is about what is typed then
     if (underWay && m_cancelled) {

@@ -5,6 +5,7 @@
 #include "operationtitle.h"
 
 #include <QDialog>
+#include <QPointer>
 
 #include <memory>
 
@@ -70,7 +71,7 @@ private:
     QString contextLine() const;
     QString confirmLabel() const;
     bool isUnderWay() const;
-    void askToDiscard();
+    void askToDiscard(const QPointer<QWidget>& focused);
     void updateForm();
     void onFormChanged();
     void onViaChosen();

@@ -33,6 +33,11 @@ PlanRequest RemoveOffsetsForm::request() const
     return request;
 }
 
+bool RemoveOffsetsForm::hasTyped() const
+{
+    return m_box->partitions()->hasTicked();
+}
+
 QString RemoveOffsetsForm::problem() const
 {
     // Without partitions a request would mean all of them.

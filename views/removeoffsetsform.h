@@ -19,6 +19,7 @@ public:
     void setFacts(const PlanFacts& facts) override;
     PlanRequest request() const override;
     QString problem() const override;
+    bool hasTyped() const override;
 
 private:
     PlanRequest m_request;

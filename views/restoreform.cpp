@@ -163,6 +163,12 @@ void RestoreForm::onChange()
     }
 }
 
+bool RestoreForm::hasTyped() const
+{
+    const bool wasBefore = !m_before.offsets.empty() || !m_before.earlier.empty();
+    return m_sources->checkedId() != (wasBefore ? Again : -1);
+}
+
 void RestoreForm::setStale()
 {
     m_stale = true;

@@ -37,6 +37,7 @@ public:
     void setFacts(const PlanFacts& facts) override;
     PlanRequest request() const override { return m_made; }
     QString problem() const override { return m_stale ? tr("Being worked out.") : m_problem; }
+    bool hasTyped() const override;
 
 private:
     enum Source

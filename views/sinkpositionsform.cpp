@@ -119,6 +119,7 @@ SinkPositionsForm::SinkPositionsForm(PlanRequest request, QWidget* parent)
         Q_EMIT changed();
     });
     fillIn();
+    m_atFirst = texts();
     if (m_choice) {
         onChosen();
         connect(m_choice, &QButtonGroup::idToggled, this, [this](int, bool on) {
@@ -303,6 +304,7 @@ void SinkPositionsForm::addPartition()
         return;
     }
     m_addProblem->clear();
+    m_added = true;
     m_positions->add({m_topic->text().toStdString(), number});
     m_partition->clear();
 }
@@ -398,6 +400,25 @@ QString SinkPositionsForm::problem() const
     return m_choice->checkedId() == Shift
                ? tr("Type by how many records to shift: a whole number of 64 bits, with a minus to go back.")
                : tr("Type the offset: digits only, from 0 to 9223372036854775807.");
+}
+
+/// Everything in the form that can be another one, but for the ticks.
+QStringList SinkPositionsForm::texts() const
+{
+    QStringList texts;
+    if (m_choice) {
+        texts << QString::number(m_choice->checkedId()) << m_time->text() << m_shift->text() << m_offset->text()
+              << m_partition->text();
+    }
+    for (const SinkPositionsModel::Typed& one : m_positions->typed()) {
+        texts << QString::fromStdString(sinkPartitionName(one.at)) << one.text;
+    }
+    return texts;
+}
+
+bool SinkPositionsForm::hasTyped() const
+{
+    return m_added || m_positions->hasTicked() || texts() != m_atFirst;
 }
 
 PlanRequest SinkPositionsForm::request() const

@@ -29,6 +29,7 @@ public:
     void setFacts(const PlanFacts& facts) override;
     PlanRequest request() const override;
     QString problem() const override;
+    bool hasTyped() const override;
 
 private:
     /// The row of what is chosen.
@@ -48,6 +49,7 @@ private:
     QLineEdit* addNumber(QGridLayout* grid, Choice choice, const QString& name, const QString& note);
     bool removes() const { return m_request.operation == PlanOperation::RemoveOffsets; }
     bool isEach() const;
+    QStringList texts() const;
     std::optional<SinkTarget> target() const;
     void fillIn();
     void addPartition();
@@ -69,6 +71,8 @@ private:
     QLineEdit* m_topic = nullptr;
     QLineEdit* m_partition = nullptr;
     QLabel* m_addProblem = nullptr;
+    bool m_added = false;  ///< a partition, by hand
+    QStringList m_atFirst; ///< texts() as they were filled in
 };
 
 } // namespace inspector

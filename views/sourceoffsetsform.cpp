@@ -79,6 +79,7 @@ void SourceOffsetsForm::setFacts(const PlanFacts& facts)
         m_seeded = true;
         if (!m_request.offsets.empty()) {
             m_box->partitions()->take(m_request.offsets);
+            m_atFirst = m_box->partitions()->wanted();
         }
     }
     updateKeyWords(facts);
@@ -103,7 +104,7 @@ QString SourceOffsetsForm::problem() const
 bool SourceOffsetsForm::hasTyped() const
 {
     const std::vector<WantedOffset> now = m_box->partitions()->wanted();
-    return !std::equal(now.begin(), now.end(), m_request.offsets.begin(), m_request.offsets.end(),
+    return !std::equal(now.begin(), now.end(), m_atFirst.begin(), m_atFirst.end(),
                        [](const WantedOffset& a, const WantedOffset& b) {
                            return a.partition == b.partition && a.offset == b.offset;
                        }) &&

@@ -41,6 +41,7 @@ private:
 
     PlanRequest m_request;
     bool m_seeded = false;
+    std::vector<WantedOffset> m_atFirst; ///< what was filled in
     PartitionsBox* m_box = nullptr;
     QPushButton* m_takeBack = nullptr;
     OffsetsFileReader* m_reader = nullptr;

@@ -123,6 +123,11 @@ QString TombstoneForm::problem() const
                : tr("All of these keys are in use. Delete the connector first, or reset its offsets.");
 }
 
+bool TombstoneForm::hasTyped() const
+{
+    return m_keys && m_keys->hasTicked();
+}
+
 PlanRequest TombstoneForm::request() const
 {
     PlanRequest request = m_request;

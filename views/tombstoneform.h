@@ -29,6 +29,7 @@ public:
     void setFacts(const PlanFacts& facts) override;
     PlanRequest request() const override;
     QString problem() const override;
+    bool hasTyped() const override;
 
 private:
     void showCount();

@@ -49,7 +49,7 @@ void SinkPositionsModel::setGroup(const std::optional<GroupState>& group)
     const bool ticked = tickedAtFirst();
     if (group) {
         for (const GroupState::Partition& state : group->partitions)
-            rows[state.at] = Row{state.at, state, ticked, false, {}};
+            rows[state.at] = Row{state.at, state, ticked, false, {}, ticked};
     }
     for (const Row& before : m_rows) {
         const auto found = rows.find(before.at);
@@ -57,8 +57,10 @@ void SinkPositionsModel::setGroup(const std::optional<GroupState>& group)
             found->second.ticked = before.ticked;
             found->second.added = before.added;
             found->second.typed = before.typed;
+            found->second.tickedAtFirst = before.tickedAtFirst;
         } else if (before.added || !before.typed.isEmpty()) {
-            rows[before.at] = Row{before.at, {before.at, {}, {}, {}, {}, {}}, before.ticked, true, before.typed};
+            rows[before.at] = Row{
+                before.at, {before.at, {}, {}, {}, {}, {}}, before.ticked, true, before.typed, before.tickedAtFirst};
         }
     }
     const bool same =
@@ -99,7 +101,7 @@ void SinkPositionsModel::add(const TopicPartition& at, const QString& typed)
         return;
     const int row = static_cast<int>(place - m_rows.begin());
     beginInsertRows({}, row, row);
-    m_rows.insert(place, Row{at, {at, {}, {}, {}, {}, {}}, true, true, typed});
+    m_rows.insert(place, Row{at, {at, {}, {}, {}, {}, {}}, true, true, typed, true});
     endInsertRows();
     Q_EMIT edited();
 }
@@ -126,6 +128,11 @@ void SinkPositionsModel::setAllTicked(bool ticked)
         row.ticked = ticked;
     tellChanged();
     Q_EMIT edited();
+}
+
+bool SinkPositionsModel::hasTicked() const
+{
+    return std::any_of(m_rows.begin(), m_rows.end(), [](const Row& row) { return row.ticked != row.tickedAtFirst; });
 }
 
 std::vector<TopicPartition> SinkPositionsModel::ticked() const

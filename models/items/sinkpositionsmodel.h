@@ -50,6 +50,8 @@ public:
 
     const TopicPartition& at(int row) const { return m_rows[static_cast<std::size_t>(row)].at; }
     std::vector<TopicPartition> ticked() const;
+    /// Whether somebody has made ticks others than they were when their partitions came.
+    bool hasTicked() const;
     /// Whether all that have a commit are ticked, and nothing else.
     bool allCommitsTicked() const;
     /// Those that somebody added and the group has no commit of.
@@ -80,6 +82,7 @@ private:
         bool ticked = true;
         bool added = false; ///< by hand: stays though the group has no commit of it
         QString typed;
+        bool tickedAtFirst = true;
     };
     void tellChanged();
     QString text(const Row& row, int column) const;

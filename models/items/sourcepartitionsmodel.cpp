@@ -108,6 +108,7 @@ void SourcePartitionsModel::setFacts(const PlanFacts& facts, const std::string& 
         Row row;
         row.form = form;
         row.ticked = allTicked;
+        row.tickedAtFirst = allTicked;
         update(row, live[form], primary);
         fresh.push_back(std::move(row));
     }
@@ -357,6 +358,14 @@ void SourcePartitionsModel::tickOnly(const std::vector<Bytes>& partitions)
             wanted.push_back(found->second);
     setTicked(all, false);
     setTicked(wanted, true);
+    for (Row& row : m_rows)
+        row.tickedAtFirst = row.ticked;
+}
+
+bool SourcePartitionsModel::hasTicked() const
+{
+    return std::any_of(m_rows.begin(), m_rows.end(),
+                       [](const Row& row) { return row.keys > 0 && row.ticked != row.tickedAtFirst; });
 }
 
 std::vector<Bytes> SourcePartitionsModel::ticked() const

@@ -69,6 +69,8 @@ public:
     /// JSON of the ticked partitions that are there.
     std::vector<Bytes> ticked() const;
     int tickedCount() const;
+    /// Whether setTicked() has made ticks others than they were at first, or than tickOnly() left them.
+    bool hasTicked() const;
     /// Partitions that are there.
     int presentCount() const;
 
@@ -97,6 +99,7 @@ private:
         bool added = false;
         std::optional<Bytes> typed;
         bool ticked = false;
+        bool tickedAtFirst = false;
         QString partitionProblem;
         QString offsetProblem;
         QString text; ///< for the filter

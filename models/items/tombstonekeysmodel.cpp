@@ -24,9 +24,9 @@ TombstoneKeysModel::TombstoneKeysModel(bool tickedAtFirst, QObject* parent)
 
 void TombstoneKeysModel::setKeys(std::vector<LiveKey> keys)
 {
-    std::unordered_map<std::uint32_t, bool> before;
+    std::unordered_map<std::uint32_t, std::pair<bool, bool>> before;
     for (const Row& row : m_rows)
-        before.emplace(row.key.planned.key.value, row.ticked);
+        before.emplace(row.key.planned.key.value, std::pair(row.ticked, row.tickedAtFirst));
     const auto sameKey = [](const LiveKey& key, const Row& row) {
         return key.planned.key == row.key.planned.key && key.inUse == row.key.inUse;
     };
@@ -47,9 +47,10 @@ void TombstoneKeysModel::setKeys(std::vector<LiveKey> keys)
     m_rows.clear();
     for (LiveKey& key : keys) {
         const auto known = before.find(key.planned.key.value);
-        const bool wanted = known == before.end() ? m_tickedAtFirst : known->second;
-        const bool ticked = wanted && key.inUse == false;
-        m_rows.push_back({std::move(key), ticked});
+        const auto [wanted, first] =
+            known == before.end() ? std::pair(m_tickedAtFirst, m_tickedAtFirst) : known->second;
+        const bool isFree = key.inUse == false;
+        m_rows.push_back({std::move(key), wanted && isFree, first && isFree});
     }
     endResetModel();
     Q_EMIT edited();
@@ -80,6 +81,13 @@ void TombstoneKeysModel::tickOnly(const std::vector<RawKeyPlace>& places)
     for (Row& row : m_rows)
         row.ticked = false;
     setTicked(rows, true);
+    for (Row& row : m_rows)
+        row.tickedAtFirst = row.ticked;
+}
+
+bool TombstoneKeysModel::hasTicked() const
+{
+    return std::any_of(m_rows.begin(), m_rows.end(), [](const Row& row) { return row.ticked != row.tickedAtFirst; });
 }
 
 void TombstoneKeysModel::setAllTicked(bool ticked)

@@ -39,6 +39,8 @@ public:
     void setAllTicked(bool ticked);
 
     std::vector<RawKeyPlace> ticked() const;
+    /// Whether somebody has made ticks others than they were at first, or than tickOnly() left them.
+    bool hasTicked() const;
     int tickedCount() const;
     /// How many may go at all.
     int freeCount() const;
@@ -59,6 +61,7 @@ private:
     {
         LiveKey key;
         bool ticked = false;
+        bool tickedAtFirst = false;
     };
     static bool isFree(const Row& row) { return row.key.inUse == false; }
     QString text(const Row& row, int column, int limit) const;

@@ -51,6 +51,8 @@ private Q_SLOTS:
     void unknownGroupStillAsks();
     void pollsKeepWhatWasChosen();
     void filledInAgain();
+    void knowsWhatWasTyped_data();
+    void knowsWhatWasTyped();
     void spaceTicksAllSelected();
 
 private:
@@ -366,6 +368,49 @@ void TestSinkForms::filledInAgain()
     third.setFacts(facts());
     QCOMPARE(third.request().offsets.size(), std::size_t{1});
     QCOMPARE(*third.request().offsets[0].offset, Bytes(R"({"kafka_offset":8})"));
+}
+
+void TestSinkForms::knowsWhatWasTyped_data()
+{
+    QTest::addColumn<QString>("what");
+    for (const char* what : {"choice", "time", "shift", "tick", "position", "partition", "added"})
+        QTest::newRow(what) << QString::fromLatin1(what);
+}
+
+void TestSinkForms::knowsWhatWasTyped()
+{
+    QFETCH(QString, what);
+    SinkPositionsForm form(asks());
+    form.setFacts(facts());
+    group.partitions[0].committed = 121; // that is not typed
+    group.partitions.push_back({{"clicks", 2}, 1, 0, 2, {}, {}});
+    form.setFacts(facts());
+    QVERIFY(!form.hasTyped());
+    if (what == u"choice") {
+        choice(form, "Each")->setChecked(true);
+    } else if (what == u"time") {
+        form.findChild<QDateTimeEdit*>()->stepBy(1);
+    } else if (what == u"shift") {
+        edit(form, "shift")->setText(QStringLiteral("5"));
+    } else if (what == u"tick") {
+        tick(form, 1, false);
+    } else if (what == u"position") {
+        choice(form, "Each")->setChecked(true);
+        type(form, 0, "5");
+    } else {
+        edit(form, "partition")->setText(QStringLiteral("7"));
+        if (what == u"added")
+            form.findChild<QPushButton*>(QStringLiteral("addPartition"))->click();
+    }
+    QVERIFY(form.hasTyped());
+    // What an attempt before asked for is filled in, not typed.
+    SinkPositionsForm again(form.request());
+    again.setFacts(facts());
+    QVERIFY(!again.hasTyped());
+    if (what == u"position") {
+        type(again, 0, "6");
+        QVERIFY(again.hasTyped());
+    }
 }
 
 void TestSinkForms::spaceTicksAllSelected()

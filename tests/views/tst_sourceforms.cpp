@@ -20,6 +20,7 @@
 #include <QDateTimeEdit>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QTemporaryDir>
@@ -65,6 +66,10 @@ private Q_SLOTS:
     void restoreFromJournal();
     void restoreOffersTheAttemptBefore();
     void restoreFromMoment();
+    void closingAsksForWhatIsTyped();
+    void closingAsksOnlyForWhatIsTyped_data();
+    void closingAsksOnlyForWhatIsTyped();
+    void closingTakesTheOpenCellOver();
 
 private:
     struct Shown
@@ -97,6 +102,8 @@ private:
         {
             return dialog->findChild<QPushButton*>(QString::fromLatin1(name));
         }
+        /// Whether what was typed may go; null = nobody asks.
+        QMessageBox* question() const { return dialog->findChild<QMessageBox*>(QStringLiteral("discardQuestion")); }
         QString reason() const { return dialog->findChild<StateLabel*>(QStringLiteral("reason"))->text(); }
         QString hint() const { return form->findChild<StateLabel*>(QStringLiteral("offsetsHint"))->text(); }
         QString body() const
@@ -670,6 +677,108 @@ void tst_SourceForms::restoreFromMoment()
     QTRY_COMPARE(
         shown.reason(),
         QStringLiteral("No key of the connector has a record from then or before: what it held is not known."));
+}
+
+void tst_SourceForms::closingAsksForWhatIsTyped()
+{
+    const Shown shown(PlanOperation::AlterOffsets, makeAlter);
+    const QString typed = QStringLiteral("{\"position\":11}");
+    shown.type(shown.rowOf(m_a), Model::NewColumn, typed);
+    // However it is closed; and Escape goes on with the work.
+    const std::vector<std::function<void()>> ways{[&shown] { QTest::keyClick(shown.dialog, Qt::Key_Escape); },
+                                                  [&shown] { shown.button("cancel")->click(); },
+                                                  [&shown] { shown.dialog->close(); }};
+    for (const auto& way : ways) {
+        way();
+        QVERIFY(shown.dialog->isVisible());
+        QVERIFY(shown.question() && shown.question()->isVisible());
+        QCOMPARE(shown.question()->text(), QStringLiteral("Discard what you typed?"));
+        QCOMPARE(shown.question()->windowModality(), Qt::WindowModal);
+        const auto* keep = qobject_cast<QPushButton*>(shown.question()->focusWidget());
+        QVERIFY(keep);
+        QCOMPARE(keep->text(), QStringLiteral("&Keep Editing"));
+        QVERIFY(keep->isDefault());
+        QTest::keyClick(shown.question(), Qt::Key_Escape);
+        QTRY_VERIFY(!shown.question());
+        QVERIFY(shown.dialog->isVisible());
+        QCOMPARE(shown.cell(shown.rowOf(m_a), Model::NewColumn), typed);
+    }
+    shown.dialog->reject();
+    for (QAbstractButton* button : shown.question()->buttons()) {
+        if (shown.question()->buttonRole(button) == QMessageBox::DestructiveRole) {
+            QCOMPARE(button->text(), QStringLiteral("&Discard"));
+            button->click();
+        }
+    }
+    QVERIFY(!shown.dialog->isVisible());
+}
+
+void tst_SourceForms::closingAsksOnlyForWhatIsTyped_data()
+{
+    using Change = std::function<void(const Shown&)>;
+    QTest::addColumn<PlanOperation>("what");
+    QTest::addColumn<Change>("change");
+    QTest::addColumn<bool>("asks");
+
+    const Change tick = [](const Shown& shown) { shown.model()->setTicked({0}, true); };
+    const Change untick = [](const Shown& shown) { shown.model()->setTicked({0}, false); };
+    const Change both = [tick, untick](const Shown& shown) { tick(shown), untick(shown); };
+    const auto target = [](const Shown& shown) { return shown.form->findChild<QComboBox*>(QStringLiteral("target")); };
+    const Change name = [target](const Shown& shown) { target(shown)->setEditText(QStringLiteral("x")); };
+    const Change source = [](const Shown& shown) { shown.form->findChild<QRadioButton*>()->setChecked(true); };
+    const Change moment = [](const Shown& shown) {
+        shown.form->findChild<QDateTimeEdit*>(QStringLiteral("moment"))->stepBy(1);
+    };
+    const Change nothing = [](const Shown&) {};
+    const Change row = [](const Shown& shown) { shown.button("addPartition")->click(); };
+    QTest::newRow("alter, nothing") << PlanOperation::AlterOffsets << nothing << false;
+    QTest::newRow("alter, an empty row added") << PlanOperation::AlterOffsets << row << false;
+    QTest::newRow("remove, nothing") << PlanOperation::RemoveOffsets << nothing << false;
+    QTest::newRow("remove, ticked") << PlanOperation::RemoveOffsets << tick << true;
+    QTest::newRow("remove, ticked and unticked") << PlanOperation::RemoveOffsets << both << false;
+    QTest::newRow("copy, nothing") << PlanOperation::CopyOffsets << nothing << false;
+    QTest::newRow("copy, a target") << PlanOperation::CopyOffsets << name << true;
+    QTest::newRow("copy, unticked") << PlanOperation::CopyOffsets << untick << true;
+    QTest::newRow("restore, nothing") << PlanOperation::RestoreOffsets << nothing << false;
+    QTest::newRow("restore, a source") << PlanOperation::RestoreOffsets << source << true;
+    QTest::newRow("restore, a moment") << PlanOperation::RestoreOffsets << moment << true;
+}
+
+void tst_SourceForms::closingAsksOnlyForWhatIsTyped()
+{
+    QFETCH(PlanOperation, what);
+    QFETCH(std::function<void(const Shown&)>, change);
+    QFETCH(bool, asks);
+    const Shown shown(what, [what](const PlanRequest& request) -> PlanForm* {
+        switch (what) {
+        case PlanOperation::RemoveOffsets:
+            return makeRemove(request);
+        case PlanOperation::CopyOffsets:
+            return makeCopy(request);
+        case PlanOperation::RestoreOffsets:
+            return new RestoreForm(request, nullptr);
+        default:
+            return makeAlter(request);
+        }
+    });
+    change(shown);
+    QCOMPARE(shown.form->hasTyped(), asks);
+    shown.dialog->reject();
+    QCOMPARE(shown.question() != nullptr, asks);
+    QCOMPARE(shown.dialog->isVisible(), asks);
+}
+
+/// A cell that is still being edited is typed work too.
+void tst_SourceForms::closingTakesTheOpenCellOver()
+{
+    const Shown shown(PlanOperation::AlterOffsets, makeAlter);
+    QVERIFY(QTest::qWaitForWindowActive(shown.dialog));
+    shown.table()->editCell(shown.rowOf(m_a), Model::NewColumn);
+    QTRY_VERIFY(shown.editor() && shown.editor()->hasFocus());
+    shown.editor()->setText(QStringLiteral("{\"position\":12}"));
+    shown.dialog->close();
+    QVERIFY(shown.question());
+    QCOMPARE(shown.cell(shown.rowOf(m_a), Model::NewColumn), QStringLiteral("{\"position\":12}"));
 }
 
 QTEST_MAIN(tst_SourceForms)

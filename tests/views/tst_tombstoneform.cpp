@@ -39,6 +39,7 @@ private Q_SLOTS:
     void chosenKeysOnly();
     void keysThatGoAreGone();
     void askedAgain();
+    void knowsWhatWasTicked();
     void confirmedByTheirNumber();
 
 private:
@@ -144,6 +145,29 @@ void TestTombstoneForm::keysThatGoAreGone()
     evidence.tombstoneAll();
     form.setFacts(facts(evidence));
     QVERIFY(form.problem().startsWith(QStringLiteral("There is no key left")));
+}
+
+void TestTombstoneForm::knowsWhatWasTicked()
+{
+    FakeEvidence evidence;
+    deleted(evidence);
+    TombstoneForm form(asks(), {});
+    QVERIFY(!form.hasTyped());
+    form.setFacts(facts(evidence));
+    QVERIFY(!form.hasTyped());
+    model(form)->setTicked({1}, false);
+    QVERIFY(form.hasTyped());
+    // Asked again with the same, it is as it was filled in; and stays so when keys go.
+    TombstoneForm again(form.request(), {});
+    again.setFacts(facts(evidence));
+    QCOMPARE(keys(again.request()), keys(form.request()));
+    QVERIFY(!again.hasTyped());
+    evidence.config("commit-orders", std::nullopt);
+    evidence.show();
+    again.setFacts(facts(evidence));
+    QVERIFY(!again.hasTyped());
+    form.setFacts(facts(evidence));
+    QVERIFY(form.hasTyped());
 }
 
 void TestTombstoneForm::askedAgain()
