@@ -263,6 +263,11 @@ void DetailsDock::showEntry(const JournalModel& journal, int row)
     m_journal->showEntry(journal, row);
 }
 
+bool DetailsDock::showsEntry() const
+{
+    return m_pages->currentWidget() == m_journal;
+}
+
 void DetailsDock::showFinding(const FindingText& finding)
 {
     m_finding->setFinding(finding);

@@ -42,6 +42,7 @@ public:
     void showNothing();
     /// An entry of the journal in place of a record.
     void showEntry(const JournalModel& journal, int row);
+    bool showsEntry() const;
     /// Words above the record shown; to be called after show() or showNothing(), which take them away.
     void showFinding(const FindingText& finding);
     /// Shows the dock with the focus in it; the trace comes to front where there is one.

@@ -563,7 +563,8 @@ void MainWindow::onCurrentChanged(bool chosen)
         if (finding) {
             m_details->showFinding(*finding);
         }
-    } else if (chosen) {
+    } else if (chosen || m_details->showsEntry()) {
+        // A record can be followed wherever it came from; an entry only tells of a row that is shown.
         m_details->showNothing();
     }
 }

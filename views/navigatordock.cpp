@@ -68,7 +68,15 @@ NavigatorDock::NavigatorDock(QWidget* parent) : QDockWidget(tr("Navigator"), par
 
 void NavigatorDock::setModel(NavigatorModel* model)
 {
+    if (m_model) {
+        m_model->disconnect(this);
+    }
     m_model = model;
+    m_scope = {};
+    if (model) {
+        // Before the view hears of it.
+        connect(model, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { m_removing = true; });
+    }
     QItemSelectionModel* old = m_tree->selectionModel();
     m_tree->setModel(model);
     delete old;
@@ -87,10 +95,15 @@ void NavigatorDock::setModel(NavigatorModel* model)
     });
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
         // Only what the operator does: rows that move or vanish while records stream choose nothing.
-        if (m_tree->hasFocus() && index.isValid()) {
+        if (m_tree->hasFocus() && index.isValid() && !m_removing) {
             choose(index);
         }
     });
+    connect(model, &QAbstractItemModel::rowsRemoved, this, [this] {
+        m_removing = false;
+        showScope();
+    });
+    connect(model, &QAbstractItemModel::rowsInserted, this, &NavigatorDock::showScope);
 }
 
 QSize NavigatorDock::sizeHint() const
@@ -107,6 +120,7 @@ void NavigatorDock::focusFind()
 
 void NavigatorDock::setCurrent(ConnectorId connector)
 {
+    m_scope = connector;
     if (!m_model || !m_tree->selectionModel()) {
         return;
     }
@@ -117,11 +131,21 @@ void NavigatorDock::setCurrent(ConnectorId connector)
     }
 }
 
+/// The panes stay narrowed to a connector that is not listed any more, or left out by the field above: then nothing is
+/// chosen here, rather than something else than their chip says.
+void NavigatorDock::showScope()
+{
+    if (m_scope.valid()) {
+        setCurrent(m_scope);
+    }
+}
+
 void NavigatorDock::choose(const QModelIndex& index)
 {
     const QModelIndex first = index.siblingAtColumn(0);
     const QVariant id = first.data(role::Connector);
-    Q_EMIT chosen(id.isValid() ? ConnectorId{id.toUInt()} : ConnectorId{}, first.data().toString());
+    m_scope = id.isValid() ? ConnectorId{id.toUInt()} : ConnectorId{};
+    Q_EMIT chosen(m_scope, first.data().toString());
 }
 
 void NavigatorDock::chooseFirst()

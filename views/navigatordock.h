@@ -38,10 +38,13 @@ protected:
 private:
     void choose(const QModelIndex& index);
     void chooseFirst();
+    void showScope();
 
     NavigatorModel* m_model = nullptr;
     QLineEdit* m_find = nullptr;
     QTreeView* m_tree = nullptr;
+    ConnectorId m_scope;     ///< what the panes are narrowed to
+    bool m_removing = false; ///< rows are going: the view chooses a neighbour
 };
 
 } // namespace inspector

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "../models/journalentries.h"
 #include "fakecluster.h"
+#include "items/journalmodel.h"
 #include "items/navigatormodel.h"
 #include "items/tablemodel.h"
 #include "views/clusterview.h"
 #include "views/connectdialog.h"
 #include "views/detailsdock.h"
 #include "views/eventlogdock.h"
+#include "views/journalpage.h"
+#include "views/journalpane.h"
 #include "views/mainwindow.h"
 #include "views/messagebanner.h"
 #include "views/navigatordock.h"
@@ -60,6 +64,9 @@ private Q_SLOTS:
     void mnemonicsOfAMenuAreUnique();
     void shortcutsAreUnique();
     void connectorNamesAreNoMarkup();
+    void selectionSaysWhatTheChipSays_data();
+    void selectionSaysWhatTheChipSays();
+    void detailsLeaveAnEntryThatIsLeftOut();
     void closingWhileRowsStreamIsClean();
 
 private:
@@ -483,6 +490,82 @@ void tst_MainWindow::connectorNamesAreNoMarkup()
     auto* chip = shown.pane("connectors")->findChild<QToolButton*>(QStringLiteral("scopeChip"));
     QCOMPARE(chip->text(), QStringLiteral("Only <b>bold</b> && more"));
     QVERIFY(!Qt::mightBeRichText(chip->toolTip()));
+}
+
+void tst_MainWindow::selectionSaysWhatTheChipSays_data()
+{
+    QTest::addColumn<bool>("focused");
+    QTest::newRow("focus in the tree") << true;
+    QTest::newRow("focus elsewhere") << false;
+}
+
+/// A connector that is listed no more leaves no other one chosen in its place.
+void tst_MainWindow::selectionSaysWhatTheChipSays()
+{
+    QFETCH(bool, focused);
+    Shown shown;
+    NavigatorModel* model = shown.cluster().models().navigator();
+    auto* tree = shown.window->findChild<QTreeView*>(QStringLiteral("navigatorTree"));
+    tree->setFocus();
+    const ConnectorId audit = shown.id("audit");
+    tree->setCurrentIndex(model->indexOf(audit));
+    QCOMPARE(shown.window->clusterView()->scope(), audit);
+    if (!focused) {
+        shown.pane("connectors")->view()->setFocus();
+    }
+    // Left out by the field, then back.
+    model->setFilter(QStringLiteral("orders"));
+    QVERIFY(!model->indexOf(audit).isValid());
+    QCOMPARE(shown.window->clusterView()->scope(), audit);
+    QVERIFY(!tree->currentIndex().isValid());
+    QVERIFY(!tree->selectionModel()->hasSelection());
+    model->setFilter({});
+    QCOMPARE(tree->currentIndex(), model->indexOf(audit));
+    // All of it tombstoned.
+    FoldedCluster& topics = shown.cluster().folded;
+    topics.config("connector-audit", std::nullopt);
+    topics.status("status-connector-audit", std::nullopt);
+    topics.status("status-task-audit-0", std::nullopt);
+    for (const OffsetEntry& entry : shown.cluster().models().mirror().offsets()) {
+        if (entry.connector == audit) {
+            topics.offset(Bytes(*shown.cluster().models().mirror().keys().bytes(entry.version.key)), std::nullopt);
+        }
+    }
+    shown.cluster().show();
+    QTRY_VERIFY(!model->indexOf(audit).isValid());
+    QCOMPARE(shown.window->clusterView()->scope(), audit);
+    QVERIFY(shown.pane("connectors")->findChild<QToolButton*>(QStringLiteral("scopeChip"))->isVisible());
+    QVERIFY(!tree->currentIndex().isValid());
+    QVERIFY(!tree->selectionModel()->hasSelection());
+}
+
+void tst_MainWindow::detailsLeaveAnEntryThatIsLeftOut()
+{
+    Shown shown;
+    auto* pane = shown.window->findChild<JournalPane*>();
+    JournalEntries entries;
+    pane->journal()->setFile(QStringLiteral("/j/x.jsonl"), true, std::nullopt);
+    pane->journal()->add({entries.next("a", "orders"), entries.next("b", "audit")});
+    shown.front("journal");
+    QTRY_COMPARE(pane->view()->model()->rowCount(), 2);
+    const auto* page = shown.window->findChild<JournalPage*>();
+    const auto choose = [pane](const char* connector) {
+        for (int row = 0; row < 2; ++row) {
+            pane->view()->selectRow(row);
+            if (pane->journal()->item(pane->currentRow()).connector == connector) {
+                return;
+            }
+        }
+        QFAIL("no such entry");
+    };
+    choose("audit");
+    QVERIFY(page->isVisible());
+    shown.window->clusterView()->setScope(shown.id("audit"), QStringLiteral("audit"));
+    QTRY_COMPARE(pane->view()->model()->rowCount(), 1);
+    QVERIFY(page->isVisible()); // it is among those
+    shown.window->clusterView()->setScope(shown.id("orders"), QStringLiteral("orders"));
+    QTRY_VERIFY(pane->currentRow() < 0);
+    QVERIFY(!page->isVisible());
 }
 
 void tst_MainWindow::closingWhileRowsStreamIsClean()
