@@ -3,6 +3,7 @@
 
 #include "celldelegate.h"
 #include "dialogfoot.h"
+#include "items/plaintip.h"
 #include "items/tablemodel.h"
 #include "items/words.h"
 #include "look.h"
@@ -29,6 +30,16 @@ namespace
 
 /// Those of Log4j, from silent to talkative.
 constexpr std::array Levels{"OFF", "FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE"};
+
+constexpr int WorkerCharacters = 16; ///< a column each; what is left is for the loggers' names
+
+/// Without what is the same of nearly all workers.
+QString workerName(const std::string& url)
+{
+    const QString shown = Words::raw(url, Words::NameLimit);
+    const auto scheme = shown.indexOf(QLatin1String("://"));
+    return scheme < 0 ? shown : shown.mid(scheme + 3);
+}
 
 QLabel* plainLabel(const QString& text)
 {
@@ -79,18 +90,24 @@ LogLevelsDialog::LogLevelsDialog(LogLevelChange::Context context, const QString&
     m_table->setItemDelegate(new CellDelegate(m_table));
     QStringList headers{tr("Logger")};
     for (const std::string& url : m_urls) {
-        headers << Words::raw(url, Words::NameLimit);
+        headers << workerName(url);
     }
     m_table->setHorizontalHeaderLabels(headers);
+    for (std::size_t worker = 0; worker < m_urls.size(); ++worker) {
+        m_table->horizontalHeaderItem(static_cast<int>(worker) + 1)
+            ->setToolTip(PlainTip::of(Words::raw(m_urls[worker], Words::NameLimit)));
+    }
     TableLook::apply(m_table);
+    m_table->setTextElideMode(Qt::ElideLeft); // a logger's name tells most at its end
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setColumnWidth(0, Look::columnWidth(fontMetrics(), 56));
     constexpr int FewWorkers = 3; // beside whom the loggers' names take what is left; of more the table is scrolled
     if (m_urls.size() <= FewWorkers) {
+        m_table->horizontalHeader()->setStretchLastSection(false);
         m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     }
     for (int column = 1; column < m_table->columnCount(); ++column) {
-        m_table->setColumnWidth(column, Look::columnWidth(fontMetrics(), 22));
+        m_table->setColumnWidth(column, Look::columnWidth(fontMetrics(), WorkerCharacters));
     }
     m_banner = new MessageBanner;
     m_banner->setObjectName(QStringLiteral("levelsMessage"));
@@ -221,6 +238,7 @@ void LogLevelsDialog::showLevels()
             }
             m_table->item(at, 0)->setData(Qt::UserRole, QByteArray::fromStdString(logger));
             m_table->item(at, 0)->setData(role::Monospace, true);
+            m_table->item(at, 0)->setToolTip(PlainTip::of(m_table->item(at, 0)->text()));
             if (m_table->item(at, 0)->text() == chosen) {
                 m_table->setCurrentCell(at, 0);
             }

@@ -5,6 +5,7 @@
 #include "views/statelabel.h"
 
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTableWidget>
@@ -19,6 +20,7 @@ class tst_LogLevelsDialog : public QObject
 
 private Q_SLOTS:
     void levelsStandSideBySide();
+    void namesHaveRoomInANarrowWindow();
     void filterFindsNamesAndLevels();
     void changeOnOneWorker();
     void changeThatIsNotMadeIsSaid();
@@ -69,6 +71,22 @@ void tst_LogLevelsDialog::levelsStandSideBySide()
     QCOMPARE(shown.find<QLineEdit>("logger")->text(), QStringLiteral("org.y"));
     QCOMPARE(shown.find<QComboBox>("level")->currentText(), QStringLiteral("DEBUG"));
     QVERIFY(shown.find<QPushButton>("setLevel")->isEnabled());
+}
+
+void tst_LogLevelsDialog::namesHaveRoomInANarrowWindow()
+{
+    Shown shown;
+    shown.open();
+    const QString name = QStringLiteral("org.x");
+    QTRY_VERIFY(shown.table()->rowCount() > 0);
+    shown.dialog->resize(800, 500);
+    // The loggers' names have more than both workers together; their addresses are not cut.
+    const QFontMetrics metrics(shown.table()->horizontalHeader()->font());
+    QVERIFY(shown.table()->columnWidth(0) > shown.table()->columnWidth(1) + shown.table()->columnWidth(2));
+    QCOMPARE(shown.table()->horizontalHeaderItem(1)->text(), QStringLiteral("w1:8083"));
+    QVERIFY(shown.table()->horizontalHeaderItem(1)->toolTip().contains(QLatin1String("http://w1:8083")));
+    QVERIFY(shown.table()->columnWidth(1) > metrics.horizontalAdvance(QStringLiteral("127.0.0.1:8083")));
+    QVERIFY(shown.table()->item(0, 0)->toolTip().contains(name));
 }
 
 void tst_LogLevelsDialog::filterFindsNamesAndLevels()
