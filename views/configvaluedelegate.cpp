@@ -13,6 +13,7 @@ namespace
 {
 
 constexpr int ValueColumn = 1;
+constexpr const char* FilledProperty = "inspectorFilled";
 
 QLineEdit* lineOf(QWidget* editor)
 {
@@ -55,8 +56,10 @@ QWidget* ConfigValueDelegate::createEditor(QWidget* parent, const QStyleOptionVi
 
 void ConfigValueDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const
 {
+    // Later calls say that the row has changed, a validation came for instance: what is being typed stays.
     QLineEdit* line = lineOf(editor);
-    if (line && !ConfigTree::isSecretAt(index)) {
+    if (line && !line->property(FilledProperty).isValid() && !ConfigTree::isSecretAt(index)) {
+        line->setProperty(FilledProperty, true);
         line->setText(m_tree->editableValue(ConfigTree::nameAt(index)));
         line->selectAll();
     }

@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journalloader.h"
 
-#include <QFuture>
-#include <QPromise>
-#include <QThreadPool>
-
 namespace inspector
 {
 
+namespace
+{
+constexpr std::chrono::minutes NoLimit{10}; ///< of something that only computes
+}
+
 void JournalLoader::load(const JournalItem& item)
 {
-    using Details = std::shared_ptr<const JournalDetails>;
-    const auto promise = std::make_shared<QPromise<Details>>();
-    promise->start();
-    promise->future().then(this, [this, wanted = ++m_generation](const Details& details) {
-        if (wanted == m_generation)
-            Q_EMIT loaded(details);
-    });
-    QThreadPool::globalInstance()->start([promise, item] {
-        promise->addResult(std::make_shared<const JournalDetails>(journalDetails(item)));
-        promise->finish();
-    });
+    m_call = std::make_unique<BackgroundCall<Details>>(
+        NoLimit, [item](const AskControl&) { return std::make_shared<const JournalDetails>(journalDetails(item)); },
+        [this](const Details& details) { Q_EMIT loaded(details); });
 }
 
 } // namespace inspector

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/journaldetails.h"
+#include "operations/backgroundcall.h"
 
 #include <QObject>
 
@@ -20,13 +21,14 @@ public:
 
     void load(const JournalItem& item);
     /// Nothing is told of what was asked for.
-    void cancel() { ++m_generation; }
+    void cancel() { m_call.reset(); }
 
 Q_SIGNALS:
     void loaded(const std::shared_ptr<const inspector::JournalDetails>& details);
 
 private:
-    quint64 m_generation = 0;
+    using Details = std::shared_ptr<const JournalDetails>;
+    std::unique_ptr<BackgroundCall<Details>> m_call; ///< of what was asked for last
 };
 
 } // namespace inspector

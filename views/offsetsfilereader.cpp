@@ -8,9 +8,6 @@
 
 #include <QFile>
 #include <QFileDialog>
-#include <QFuture>
-#include <QPromise>
-#include <QThreadPool>
 
 namespace inspector
 {
@@ -59,22 +56,15 @@ std::shared_ptr<const OffsetsFile> readOffsets(const QString& path)
     return read;
 }
 
+constexpr std::chrono::minutes FileLimit{10}; ///< no reading of a file is called off by time
+
 } // namespace
 
 void OffsetsFileReader::read(const QString& path)
 {
-    using File = std::shared_ptr<const OffsetsFile>;
-    const auto promise = std::make_shared<QPromise<File>>();
-    promise->start();
-    promise->future().then(this, [this, path, wanted = ++m_generation](const File& file) {
-        if (wanted == m_generation) {
-            Q_EMIT finished(path, file);
-        }
-    });
-    QThreadPool::globalInstance()->start([promise, path] {
-        promise->addResult(readOffsets(path));
-        promise->finish();
-    });
+    m_call = std::make_unique<BackgroundCall<File>>(
+        FileLimit, [path](const AskControl&) { return File(readOffsets(path)); },
+        [this, path](const File& file) { Q_EMIT finished(path, file); });
 }
 
 void OffsetsFileReader::ask(QWidget* window)

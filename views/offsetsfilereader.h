@@ -3,6 +3,7 @@
 
 #include "core/journal.h"
 #include "core/planrequest.h"
+#include "operations/backgroundcall.h"
 
 #include <QObject>
 
@@ -41,7 +42,8 @@ Q_SIGNALS:
     void finished(const QString& path, const std::shared_ptr<const inspector::OffsetsFile>& file);
 
 private:
-    quint64 m_generation = 0;
+    using File = std::shared_ptr<const OffsetsFile>;
+    std::unique_ptr<BackgroundCall<File>> m_call; ///< of the file asked for last
 };
 
 } // namespace inspector

@@ -84,6 +84,7 @@ private Q_SLOTS:
     void typedWorkIsAskedAbout();
     void untouchedFormClosesAtOnce();
     void anotherClassIsSaid();
+    void validationLeavesWhatIsBeingTyped();
     void errorsAreListedBesideText();
 
 private:
@@ -445,6 +446,23 @@ void tst_ConfigForm::anotherClassIsSaid()
     QVERIFY2(words->text().contains(QLatin1String("class becomes another one")), qPrintable(words->text()));
     shown.type("connector.class", QString::fromLatin1(Class));
     QVERIFY(!words->isVisible());
+}
+
+void tst_ConfigForm::validationLeavesWhatIsBeingTyped()
+{
+    const Shown shown;
+    QVERIFY(shown.validated());
+    const std::size_t before = shown.admin.validated.size();
+    shown.type("file", QStringLiteral("/tmp/new"));
+    shown.tree()->setCurrentName("connector.class", true);
+    const QPointer<QLineEdit> line = shown.tree()->findChild<QLineEdit*>();
+    QVERIFY(line);
+    QTest::keyClick(line, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(line, QStringLiteral("half-ty"));
+    QTRY_VERIFY(shown.admin.validated.size() > before && shown.operation->validationIsCurrent() &&
+                shown.operation->validation().ok());
+    QVERIFY(line);
+    QCOMPARE(line->text(), QStringLiteral("half-ty"));
 }
 
 void tst_ConfigForm::errorsAreListedBesideText()
