@@ -34,6 +34,13 @@
             <numerusform>The worker finds %n errors: they stand under their properties.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The worker finds %n error(s):</source>
+        <translation>
+            <numerusform>The worker finds %n error:</numerusform>
+            <numerusform>The worker finds %n errors:</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inspector::ConnectionCheck</name>
@@ -497,6 +504,13 @@
             <numerusform>%n left out, see Checks</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Nothing stands against it, but not all is known of %n: see Checks</source>
+        <translation>
+            <numerusform>Nothing stands against it, but not all is known of %n: see Checks</numerusform>
+            <numerusform>Nothing stands against it, but not all is known of %n: see Checks</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inspector::RunOutlook</name>
@@ -519,6 +533,13 @@
         <translation>
             <numerusform>%n active topic forgotten</numerusform>
             <numerusform>%n active topics forgotten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A worker&apos;s reset will leave %n key(s) behind: a worker would write other bytes for them. Reset this connector by itself, straight to Kafka.</source>
+        <translation>
+            <numerusform>A worker&apos;s reset will leave %n key behind: a worker would write other bytes for them. Reset this connector by itself, straight to Kafka.</numerusform>
+            <numerusform>A worker&apos;s reset will leave %n keys behind: a worker would write other bytes for them. Reset this connector by itself, straight to Kafka.</numerusform>
         </translation>
     </message>
 </context>
@@ -686,6 +707,13 @@
         <translation>
             <numerusform>%1 and %n more.</numerusform>
             <numerusform>%1 and %n more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new position(s) lie before the first record or beyond the end. A consumer goes by its auto.offset.reset there: to the earliest record, to the latest, or it fails.</source>
+        <translation>
+            <numerusform>%n new position lies before the first record or beyond the end. A consumer goes by its auto.offset.reset there: to the earliest record, to the latest, or it fails.</numerusform>
+            <numerusform>%n new positions lie before the first record or beyond the end. A consumer goes by its auto.offset.reset there: to the earliest record, to the latest, or it fails.</numerusform>
         </translation>
     </message>
 </context>

@@ -216,6 +216,19 @@ void CalmStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         }
         return;
     }
+    case PE_IndicatorRadioButton: {
+        // Fusion's ring is darker than a dark window.
+        const bool on = option->state & State_On;
+        const QColor ink = option->state & State_Enabled ? accent(palette) : StatusPalette::line(palette);
+        const QRect box = option->rect.adjusted(1, 1, -1, -1);
+        drawBox(painter, box, palette.color(QPalette::Base),
+                on || (option->state & State_HasFocus) ? ink : StatusPalette::ink(Tone::Muted, palette), 1,
+                box.width() / 2.0);
+        if (on) {
+            paintGlyph(painter, Glyph::Disc, QRectF(box).adjusted(3, 3, -3, -3), ink);
+        }
+        return;
+    }
     case PE_FrameStatusBarItem:
     case PE_FrameTabWidget:
         return;

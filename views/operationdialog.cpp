@@ -76,7 +76,9 @@ OperationDialog::OperationDialog(std::unique_ptr<Operation> operation, const QSt
     connect(m_operation, &Operation::checksChanged, this, &OperationDialog::updateChecks);
     connect(m_operation, &Operation::planChanged, this, &OperationDialog::updatePlan);
     connect(m_operation, &Operation::phaseChanged, this, &OperationDialog::updatePhase);
-    connect(m_operation, &Operation::resumed, m_result, &OperationResultPage::setResumed);
+    connect(m_operation, &Operation::resumed, this, [this](bool ok, const QString& words) {
+        m_result->setResumed(ok, words, m_operation->result().explanation);
+    });
     connect(m_operation, &Operation::besideChanged, this, [this] {
         if (m_operation->phase() == Operation::Phase::Finished && !m_operation->besideActivity().isEmpty())
             m_result->setResuming(m_operation->besideActivity());

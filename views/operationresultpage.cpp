@@ -169,8 +169,10 @@ void OperationResultPage::setResuming(const QString& words)
     m_resume->setEnabled(false);
 }
 
-void OperationResultPage::setResumed(bool ok, const QString& words)
+void OperationResultPage::setResumed(bool ok, const QString& words, const QString& explanation)
 {
+    m_explanation->setText(explanation);
+    m_explanation->setVisible(!explanation.isEmpty());
     m_message->showMessage(ok ? StateLook{Glyph::Check, Tone::Green} : StateLook{Glyph::Cross, Tone::Red}, words);
     m_resume->setEnabled(!ok);
     m_resume->setVisible(!ok);

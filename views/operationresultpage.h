@@ -29,7 +29,8 @@ public:
     void setNext(const QString& step);
     /// The connector is being resumed; `words`: what is waited for.
     void setResuming(const QString& words);
-    void setResumed(bool ok, const QString& words);
+    /// `explanation`: of the result, as it reads now.
+    void setResumed(bool ok, const QString& words, const QString& explanation);
 
 Q_SIGNALS:
     void resumeRequested();

@@ -33,6 +33,7 @@ PlanTable::PlanTable(QWidget* parent) : QTableWidget(0, 4, parent)
     horizontalHeaderItem(3)->setToolTip(tr("Where the record stands that it rests on: topic, partition @ offset"));
     TableLook::apply(this);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, &PlanTable::updateGeometry);
     setColumnWidth(0, Look::columnWidth(fontMetrics(), 38));
 }
 
@@ -70,6 +71,8 @@ void PlanTable::setPlan(const OperationPlan& plan)
                                    [](const PlannedChange& change) { return change.after.has_value(); });
     setColumnWidth(1, Look::columnWidth(fontMetrics(), comes ? 34 : 26));
     setColumnWidth(2, Look::columnWidth(fontMetrics(), comes ? 34 : 7));
+    const bool stored = std::any_of(rows.begin(), rows.end(), [](const QStringList& row) { return !row[3].isEmpty(); });
+    setColumnHidden(3, !stored && !rows.empty());
     setRowCount(static_cast<int>(rows.size()));
     for (int row = 0; row < rowCount(); ++row) {
         for (int column = 0; column < columnCount(); ++column) {
@@ -87,8 +90,11 @@ void PlanTable::setPlan(const OperationPlan& plan)
 QSize PlanTable::sizeHint() const
 {
     const int rows = std::clamp(rowCount(), 1, MostRowsShown);
-    return {fontMetrics().averageCharWidth() * 120,
-            horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + 2 * frameWidth()};
+    const bool scrolls = horizontalScrollBar()->maximum() > 0;
+    const int scrollBar = scrolls ? horizontalScrollBar()->sizeHint().height() : 0;
+    return {fontMetrics().averageCharWidth() * 120, horizontalHeader()->sizeHint().height() +
+                                                        rows * verticalHeader()->defaultSectionSize() + scrollBar +
+                                                        2 * frameWidth()};
 }
 
 QSize PlanTable::minimumSizeHint() const

@@ -79,7 +79,10 @@ RunDialog::RunDialog(std::unique_ptr<GuidedRun> run, Choice choice, const QStrin
         updateTitle();
         updateFoot();
     });
-    connect(m_run, &GuidedRun::activityChanged, this, &RunDialog::updateFoot);
+    connect(m_run, &GuidedRun::activityChanged, this, [this] {
+        updateFoot();
+        updateDetails();
+    });
     connect(m_run, &GuidedRun::phaseChanged, this, &RunDialog::updatePhase);
     updatePhase();
     colourVerb();
@@ -272,7 +275,8 @@ void RunDialog::updateTitle()
     const bool one = m_model->rowCount() == 1;
     const bool preparing = m_run->phase() == GuidedRun::Phase::Preparing;
     const QString name = one ? Words::name(m_run->turns().front().connector) : QString();
-    const RunTitle title = runTitle(m_run->steps(), name, one ? 1 : m_run->count());
+    const bool any = m_run->count() > 0; // of none, the title still says what was wanted
+    const RunTitle title = runTitle(m_run->steps(), name, one ? 1 : any ? m_run->count() : m_model->rowCount());
     setWindowTitle(title.window);
     m_title->setText(title.title);
     const QString group = m_run->context().evidence->group();
@@ -341,6 +345,7 @@ void RunDialog::updateFoot()
 {
     m_progress->setRange(0, std::max(1, m_run->takingPartCount())); // of none it would be busy
     m_progress->setValue(m_run->behindCount());
+    m_progress->setVisible(m_run->phase() != GuidedRun::Phase::Finished); // those not begun are no progress
     followTurn();
     switch (m_run->phase()) {
     case GuidedRun::Phase::Preparing: {
@@ -348,12 +353,14 @@ void RunDialog::updateFoot()
         QString shown = Words::raw(m_run->confirmation().toStdString());
         if (shown.size() > NameCharacters)
             shown = shown.left(NameCharacters) + QChar(0x2026);
+        m_confirm->setVisible(m_run->count() > 0);
+        m_typed->setVisible(m_run->count() > 0);
         m_confirm->setText(tr("&Type %1 to confirm").arg(shown.replace(QLatin1Char('&'), QLatin1String("&&"))));
         const QString obstacle = m_run->obstacle(m_typed->text());
         m_apply->setEnabled(obstacle.isEmpty());
         const bool onlyTyping = m_run->obstacle(m_run->confirmation()).isEmpty();
         if (obstacle.isEmpty())
-            m_reason->setState({Glyph::Check, Tone::Green}, tr("Nothing stands against it"));
+            sayNothingStandsAgainst();
         else
             m_reason->setState(onlyTyping ? StateLook{Glyph::Info, Tone::Blue} : StateLook::of(Verdict::Wait),
                                obstacle);
@@ -366,7 +373,7 @@ void RunDialog::updateFoot()
     case GuidedRun::Phase::Ending: {
         const QString meaning = m_stopping ? tr("Stop waiting for what was sent. It cannot be taken back.")
                                            : tr("Begins nothing new. What was sent is read back first.");
-        m_activity->setText(tr("%1 of %2 · %3", "connectors behind, of those that take part, what goes on")
+        m_activity->setText(tr("%1 of %2 done · %3", "connectors behind, of those that take part, what goes on")
                                 .arg(m_run->behindCount())
                                 .arg(m_run->takingPartCount())
                                 .arg(m_run->activity()));
@@ -385,6 +392,19 @@ void RunDialog::updateFoot()
     }
     }
     m_reason->setToolTip(PlainTip::of(m_reason->text()));
+}
+
+void RunDialog::sayNothingStandsAgainst()
+{
+    const std::vector<RunTurn>& turns = m_run->turns();
+    const auto unsure = static_cast<int>(std::count_if(turns.begin(), turns.end(), [](const RunTurn& each) {
+        return !each.outlook.nothingToDo && each.outlook.verdict == Verdict::Unknown;
+    }));
+    if (unsure == 0)
+        m_reason->setState({Glyph::Check, Tone::Green}, tr("Nothing stands against it"));
+    else
+        m_reason->setState(StateLook::of(Verdict::Unknown),
+                           tr("Nothing stands against it, but not all is known of %n: see Checks", nullptr, unsure));
 }
 
 void RunDialog::onChoice(bool chosen)

@@ -62,6 +62,7 @@ private:
     void updateTitle();
     void updateDetails();
     void updateFoot();
+    void sayNothingStandsAgainst();
     void updatePhase();
     void fitColumns();
     void colourVerb();

@@ -6,6 +6,7 @@
 #include "core/planreading.h"
 #include "core/undoplans.h"
 #include "items/errorwords.h"
+#include "operations/operationwords.h"
 #include "outputfile.h"
 
 #include <QCoreApplication>
@@ -85,6 +86,11 @@ bool OperationRun::readFiles()
             return false;
         }
         m_plan = std::move(plan).value();
+        const Sentence fact = noWorkerFact();
+        if (!m_task.stateFact.isEmpty() && m_task.stateFact != fact.window() && m_task.stateFact != fact.english()) {
+            end(WrongUse, tr("--state-fact wants the words of the fact, word for word: %1").arg(fact.window()));
+            return false;
+        }
         if (!m_task.stateFact.isEmpty() && m_plan->via == PlanVia::Rest) {
             end(WrongUse, tr("--state-fact is for plans that go straight to Kafka; %1 goes through a worker, which "
                              "rests on no such statement")

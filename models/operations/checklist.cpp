@@ -336,6 +336,7 @@ bool Checklist::makeLines()
     input.progress = m_sources.evidence->progress();
     input.connectorName = m_name;
     input.readOnly = m_sources.readOnly;
+    input.planMadeBefore = isOfPlan();
     input.canWrite = m_sources.canWrite;
     input.stopping = m_stopping;
     input.restAvailable = m_worker->available();

@@ -74,7 +74,8 @@ private:
     void conclude(bool stoppedWaiting);
     void finish();
     void finishUnsent();
-    void offerResume(Sentence& explanation);
+    void offerResume();
+    Sentence stoppedWords() const;
     void onResumeEnded();
     JournalEntry entry(Outcome outcome, const Sentence& detail) const;
 
@@ -85,7 +86,8 @@ private:
     PlanSender* const m_sender;
     SideStep* m_resume = nullptr; ///< under way
 
-    Sentence m_notice; ///< what came of the last thing that was asked for
+    Sentence m_explanation; ///< of the result, without how the connector stands now
+    Sentence m_notice;      ///< what came of the last thing that was asked for
 
     bool m_resumeAfter = false;
     OperationPlan m_shown;    ///< as it stood on the screen at submit()
@@ -407,12 +409,14 @@ void Operation::Private::conclude(bool stoppedWaiting)
     m_result.verified = verdict.verified;
     m_result.passing = verdict.outcome == Outcome::Refused && m_answer.passing;
     m_result.headline = verdict.headline.window();
-    Sentence explanation = verdict.explanation;
-    offerResume(explanation);
-    m_result.explanation = explanation.window();
+    m_explanation = verdict.explanation;
+    offerResume();
     m_result.serverText = m_answer.serverText;
     Sentence detail = verdict.headline;
-    detail << explanation;
+    detail << verdict.explanation;
+    // How it stands now is no part of what is kept for ever: it has entries of its own.
+    if (m_stop->stoppedByUs())
+        detail << translate("inspector::Operation", "The connector was stopped before, from the same window.");
     if (verdict.outcome == Outcome::Failed || verdict.outcome == Outcome::Unknown) {
         for (const Remnant& remnant : report.findings.remnants) {
             const Sentence place = placeOf(remnant.topic, remnant.partition, remnant.offset);
@@ -452,34 +456,47 @@ void Operation::Private::finishUnsent()
 {
     m_result = {};
     m_result.outcome = Outcome::Refused;
-    m_result.headline = translate("inspector::Operation", "Nothing was sent.").window();
-    Sentence words;
-    offerResume(words);
-    m_result.explanation = words.window();
+    m_result.headline = (m_stop->stoppedByUs() ? translate("inspector::Operation", "The change itself was not sent.")
+                                               : translate("inspector::Operation", "Nothing was sent."))
+                            .window();
+    m_explanation = {};
+    m_resumeAfter = false;
+    offerResume();
     setPhase(Phase::Finished);
 }
 
 /// Whether resuming is of use now, and what the operator must know of it.
-void Operation::Private::offerResume(Sentence& explanation)
+void Operation::Private::offerResume()
 {
     m_result.stoppedByUs = m_stop->stoppedByUs();
-    if (m_stop->stoppedByUs()) {
-        explanation << (m_list->ok("target-state-stopped")
-                            ? translate("inspector::Operation",
-                                        "The connector was stopped by this window and is still stopped.")
-                            : translate("inspector::Operation",
-                                        "This window asked for the connector to be stopped; what the "
-                                        "topics last showed of its target state: %1.")
-                                  .with({Sentence(m_list->line("target-state-stopped").check.seen,
-                                                  m_list->line("target-state-stopped").seenEnglish)}));
-        if (m_stop->before() == TargetState::Paused)
-            explanation << translate("inspector::Operation",
-                                     "It was PAUSED before, so resuming would do more than put it back; pause it again "
-                                     "through the worker if that is wanted.");
-    }
     m_result.offerResume =
         !m_context.readOnly && q->mayResume() &&
         (m_stop->stoppedByUs() ? m_stop->before() != TargetState::Paused : m_result.outcome == Outcome::Applied);
+    Sentence words = m_explanation;
+    words << stoppedWords();
+    m_result.explanation = words.window();
+}
+
+/// How a connector that was stopped from here stands now.
+Sentence Operation::Private::stoppedWords() const
+{
+    if (!m_stop->stoppedByUs())
+        return {};
+    if (m_resumeAfter && m_result.outcome == Outcome::Applied && m_result.verified)
+        return translate("inspector::Operation", "The connector was stopped by this window, which resumes it now.");
+    Sentence words =
+        m_list->ok("target-state-stopped")
+            ? translate("inspector::Operation", "The connector was stopped by this window and is still stopped.")
+            : translate("inspector::Operation",
+                        "This window asked for the connector to be stopped; what the topics last showed "
+                        "of its target state: %1.")
+                  .with({Sentence(m_list->line("target-state-stopped").check.seen,
+                                  m_list->line("target-state-stopped").seenEnglish)});
+    if (m_stop->before() == TargetState::Paused)
+        words << translate("inspector::Operation",
+                           "It was PAUSED before, so resuming would do more than put it back; pause it again through "
+                           "the worker if that is wanted.");
+    return words;
 }
 
 JournalEntry Operation::Private::entry(Outcome outcome, const Sentence& detail) const
@@ -560,8 +577,13 @@ void Operation::Private::onResumeEnded()
 {
     SideStep* step = std::exchange(m_resume, nullptr);
     step->deleteLater();
-    if (step->isDone())
+    if (step->isDone()) {
         m_result.offerResume = false;
+        Sentence words = m_explanation;
+        if (m_stop->stoppedByUs())
+            words << translate("inspector::Operation", "The connector was stopped by this window and resumed again.");
+        m_result.explanation = words.window();
+    }
     const QString said = step->isDone()    ? Operation::tr("The connector is resumed; its tasks start shortly.")
                          : step->wasSent() ? Operation::tr("Resuming the connector was sent. %1").arg(step->words())
                                            : Operation::tr("The connector was not resumed. %1").arg(step->words());

@@ -38,6 +38,7 @@ struct PreflightInput
     Answer<ConfigValidation> validation; ///< of a configuration
     const OperationPlan* plan = nullptr; ///< null: see planProblem
     Sentence planProblem;                ///< why there is no plan, or why it may not be carried out any more
+    bool planMadeBefore = false;         ///< a plan of a file: it is to fit what stands now
     QDateTime now;
     qint64 steadyNow = 0; ///< ms, the clock of ReadProgress::lastHeardMs
     Deadlines deadlines;

@@ -220,10 +220,13 @@ PreflightLine Preflight::somethingToDo() const
 {
     Line line{
         "something-to-do", translate("inspector::Operation", "There is something to change"), Verdict::Blocked, {}, {}};
+    if (m_in.planMadeBefore)
+        line.title = translate("inspector::Operation", "The plan fits what stands now");
     if (!m_in.plan) {
         line.seen = m_in.planProblem;
-        line.advice =
-            translate("inspector::Operation", "Without it no plan can be made; the other lines may say more.");
+        line.advice = m_in.planMadeBefore
+                          ? translate("inspector::Operation", "Make the plan anew, from what stands here now.")
+                          : translate("inspector::Operation", "Want something else, or see what the other checks say.");
         return fromTopics(line);
     }
     line.verdict = Verdict::Ok;

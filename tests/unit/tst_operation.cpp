@@ -600,10 +600,12 @@ void tst_Operation::stops()
     QVERIFY(operation.result().stoppedByUs);
     QVERIFY(operation.result().offerResume);
     QVERIFY(operation.result().explanation.contains(u"still stopped"_qs));
+    QCOMPARE(operation.result().headline, u"The change itself was not sent."_qs); // the stop was
     QSignalSpy resumed(&operation, &Operation::resumed);
     operation.resumeConnector();
     QTRY_COMPARE(resumed.count(), 1);
     QCOMPARE(bench.api.changes, sent({"PUT /connectors/orders/stop", "PUT /connectors/orders/resume"}));
+    QVERIFY(operation.result().explanation.endsWith(u"resumed again."_qs));
     // Each of the two is a change of its own, with an entry before and one after; of the reset nothing was sent.
     const std::vector<JournalEntry> entries = bench.journal->entries();
     QCOMPARE(entries.size(), std::size_t(4));
