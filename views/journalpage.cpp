@@ -150,8 +150,8 @@ QWidget* JournalPage::buildOperation()
 
     m_changesCaption = plainLabel("journalChangesCaption", true);
     m_changes = makeTable("journalChanges", tr("What was to be changed"), {tr("What"), tr("Before"), tr("After")});
-    m_changes->setColumnWidth(0, Look::columnWidth(fontMetrics(), 34));
-    m_changes->setColumnWidth(1, Look::columnWidth(fontMetrics(), 30));
+    m_changes->setColumnWidth(0, Look::columnWidth(fontMetrics(), 24));
+    m_changes->setColumnWidth(1, Look::columnWidth(fontMetrics(), 22));
     auto* right = new QVBoxLayout;
     right->setSpacing(Look::Tight);
     right->addWidget(m_changesCaption);
