@@ -52,6 +52,7 @@ struct Arguments
     std::string failOn;
     std::string dump;
     bool redact = false;
+    bool discover = false;
     int timeout = 0; ///< s; 0 = not given
     OperationArguments operation;
 };
@@ -86,9 +87,15 @@ void describe(CLI::App& app, Arguments& arguments)
                      ->check(notEmpty);
     app.add_flag("--redact", arguments.redact, "mask secrets in the export, which cannot be restored from then")
         ->needs(dump);
+    app.add_flag("--discover", arguments.discover,
+                 "print the Connect clusters of the Kafka cluster, with their topics and what speaks for them, and "
+                 "exit; needs no display")
+        ->needs(bootstrap)
+        ->excludes(report)
+        ->excludes(dump);
     app.add_option("--timeout", arguments.timeout,
-                   "seconds that reading for --report and --export may take (300), or checks for --plan and --apply "
-                   "(120)")
+                   "seconds that reading for --report and --export may take (300), checks for --plan and --apply "
+                   "(120), or --discover (60)")
         ->check(CLI::Range(1, 86'400));
     arguments.operation.describe(app);
     app.add_flag("--read-only", arguments.readOnly, "refuse every change");
@@ -158,11 +165,19 @@ std::optional<CommandLineExit> fillOperation(const Arguments& arguments, Command
 std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine& out)
 {
     const bool headless = !arguments.report.empty() || !arguments.dump.empty();
+    if (arguments.discover) {
+        if (arguments.operation.given())
+            return wrongUse(QStringLiteral("--discover goes with neither --plan nor --apply"));
+        out.discovery.emplace();
+        if (arguments.timeout > 0)
+            out.discovery->timeout = std::chrono::seconds(arguments.timeout);
+        return std::nullopt;
+    }
     if (arguments.operation.given())
         return headless ? wrongUse(QStringLiteral("--plan and --apply go with neither --report nor --export"))
                         : fillOperation(arguments, out);
     if (!headless && arguments.timeout > 0)
-        return wrongUse(QStringLiteral("--timeout wants --report, --export, --plan or --apply"));
+        return wrongUse(QStringLiteral("--timeout wants --report, --export, --discover, --plan or --apply"));
     if (!headless)
         return std::nullopt;
     if (!out.cluster && out.dumps.isEmpty())

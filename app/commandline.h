@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/headless/discoverytask.h"
 #include "app/headless/headlesstask.h"
 #include "app/headless/operationtask.h"
 #include "items/connectionsettings.h"
@@ -20,6 +21,7 @@ struct CommandLine
     QStringList dumps;                         ///< files to open instead of a cluster
     std::optional<HeadlessTask> headless;      ///< to be done without a window; nothing = open one
     std::optional<OperationTask> operation;    ///< likewise
+    std::optional<DiscoveryTask> discovery;    ///< likewise
 };
 
 /// What to do instead of starting: print and exit.

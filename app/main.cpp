@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandline.h"
+#include "app/headless/discoveryrun.h"
 #include "app/headless/headlessrun.h"
 #include "app/headless/operationrun.h"
 #include "app/programopener.h"
@@ -43,10 +44,13 @@ int runHeadless(int argc, char* argv[], const inspector::CommandLine& commandLin
     if (english.load(QStringLiteral(":/i18n/connect-inspector_en.qm")))
         QCoreApplication::installTranslator(&english);
     QLocale::setDefault(QLocale::c());
-    const int code =
-        commandLine.operation
-            ? std::make_unique<inspector::OperationRun>(*commandLine.cluster, *commandLine.operation)->run()
-            : std::make_unique<inspector::HeadlessRun>(commandLine)->run();
+    int code = 0;
+    if (commandLine.discovery)
+        code = std::make_unique<inspector::DiscoveryRun>(*commandLine.cluster, *commandLine.discovery)->run();
+    else if (commandLine.operation)
+        code = std::make_unique<inspector::OperationRun>(*commandLine.cluster, *commandLine.operation)->run();
+    else
+        code = std::make_unique<inspector::HeadlessRun>(commandLine)->run();
     // A file that blocks (a pipe without a writer, a mount whose server is gone) holds the thread that reads it for
     // ever. What was to be written is written: nothing is waited for.
     std::fflush(nullptr);
@@ -63,7 +67,7 @@ int main(int argc, char* argv[])
         return exit->code;
     }
 
-    if (commandLine.headless || commandLine.operation)
+    if (commandLine.headless || commandLine.operation || commandLine.discovery)
         return runHeadless(argc, argv, commandLine);
 
     QApplication application(argc, argv);

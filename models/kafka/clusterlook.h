@@ -20,6 +20,7 @@ struct ClusterLook
     {
         std::int32_t number = 0;
         std::int32_t replicas = 0;
+        std::int32_t leader = -1; ///< broker id; -1 = it has none now, then the rest is not known
         std::int64_t low = -1;
         std::int64_t end = -1;      ///< last stable offset; to a KafkaUse::Measure client the high watermark
         std::int64_t atTime = -1;   ///< first record at or after the time asked for; the end if there is none

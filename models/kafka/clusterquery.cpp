@@ -18,6 +18,27 @@ constexpr int EndsPatienceMs = 2000;
 /// ListOffsets' special timestamps (Kafka protocol, ListOffsetsRequest: -1 latest, -2 earliest).
 constexpr std::int64_t Latest = -1;
 constexpr std::int64_t Earliest = -2;
+
+ClusterLook::Topic described(const rd_kafka_metadata_topic& of)
+{
+    ClusterLook::Topic topic;
+    topic.name = of.topic;
+    if (of.err) {
+        topic.error = requestError(of.err, {}, topic.name);
+        return topic;
+    }
+    for (int i = 0; i < of.partition_cnt; ++i) {
+        ClusterLook::Partition partition;
+        partition.number = of.partitions[i].id;
+        partition.replicas = of.partitions[i].replica_cnt;
+        partition.leader = of.partitions[i].leader;
+        if (partition.leader < 0)
+            partition.error = requestError(RD_KAFKA_RESP_ERR_LEADER_NOT_AVAILABLE, {}, topic.name);
+        topic.partitions.push_back(std::move(partition));
+    }
+    return topic;
+}
+
 } // namespace
 
 ClusterQuery::ClusterQuery(std::shared_ptr<KafkaClient> client)
@@ -29,16 +50,15 @@ ClusterLook ClusterQuery::look(const std::vector<std::string>& topics, bool with
 {
     ClusterLook look;
     look.started = std::chrono::steady_clock::now();
-    Leaders leaders;
     if (topics.empty()) {
-        const auto metadata = askMetadata(nullptr, timeLeftMs);
+        const auto metadata = askMetadata(Ask::Wanted, nullptr, timeLeftMs);
         if (metadata)
             look.brokers = metadata.value()->broker_cnt;
         else
             look.error = metadata.error();
     }
     for (const std::string& name : topics) {
-        look.error = askTopic(name, look, leaders, timeLeftMs);
+        look.error = askTopic(name, look, timeLeftMs);
         if (look.error)
             break;
     }
@@ -46,17 +66,38 @@ ClusterLook ClusterQuery::look(const std::vector<std::string>& topics, bool with
         look.topics.clear();
         return look;
     }
+    takeClusterId(look);
+    if (withEnds)
+        askEnds(look, timeLeftMs, timestamp);
+    return look;
+}
+
+ClusterLook ClusterQuery::lookAtAll(const std::function<int()>& timeLeftMs)
+{
+    ClusterLook look;
+    look.started = std::chrono::steady_clock::now();
+    const auto metadata = askMetadata(Ask::All, nullptr, timeLeftMs);
+    if (!metadata) {
+        look.error = metadata.error();
+        return look;
+    }
+    look.brokers = metadata.value()->broker_cnt;
+    for (int i = 0; i < metadata.value()->topic_cnt; ++i)
+        look.topics.push_back(described(metadata.value()->topics[i]));
+    takeClusterId(look);
+    return look;
+}
+
+void ClusterQuery::takeClusterId(ClusterLook& look)
+{
     // Known since the metadata; a time-out of 0 does not wait.
     if (char* id = rd_kafka_clusterid(m_client->handle(), 0)) {
         look.clusterId = id;
         rd_kafka_mem_free(m_client->handle(), id);
     }
-    if (withEnds)
-        askEnds(look, leaders, timeLeftMs, timestamp);
-    return look;
 }
 
-Result<KafkaPtr<const rd_kafka_metadata_t>> ClusterQuery::askMetadata(rd_kafka_topic_t* topic,
+Result<KafkaPtr<const rd_kafka_metadata_t>> ClusterQuery::askMetadata(Ask ask, rd_kafka_topic_t* topic,
                                                                       const std::function<int()>& timeLeftMs)
 {
     while (true) {
@@ -64,8 +105,8 @@ Result<KafkaPtr<const rd_kafka_metadata_t>> ClusterQuery::askMetadata(rd_kafka_t
         if (left <= 0)
             return requestError(RD_KAFKA_RESP_ERR__TIMED_OUT, {}, {});
         const rd_kafka_metadata_t* answer = nullptr;
-        const rd_kafka_resp_err_t code =
-            rd_kafka_metadata(m_client->handle(), 0, topic, &answer, std::min(left, m_patienceMs));
+        const rd_kafka_resp_err_t code = rd_kafka_metadata(m_client->handle(), ask == Ask::All ? 1 : 0, topic, &answer,
+                                                           std::min(left, m_patienceMs));
         if (code == RD_KAFKA_RESP_ERR_NO_ERROR)
             return KafkaPtr<const rd_kafka_metadata_t>(answer);
         // __TRANSPORT means that no broker is up, __TIMED_OUT that one is up and did not answer yet: it may be far
@@ -78,7 +119,7 @@ Result<KafkaPtr<const rd_kafka_metadata_t>> ClusterQuery::askMetadata(rd_kafka_t
     }
 }
 
-std::optional<Error> ClusterQuery::askTopic(const std::string& name, ClusterLook& look, Leaders& leaders,
+std::optional<Error> ClusterQuery::askTopic(const std::string& name, ClusterLook& look,
                                             const std::function<int()>& timeLeftMs)
 {
     KafkaPtr<rd_kafka_topic_t>& topic = m_topics[name];
@@ -93,29 +134,13 @@ std::optional<Error> ClusterQuery::askTopic(const std::string& name, ClusterLook
     }
 
     // One topic a request: librdkafka 2.0.2's request for all topics it knows may ask the broker to create them.
-    const auto metadata = askMetadata(topic.get(), timeLeftMs);
+    const auto metadata = askMetadata(Ask::Wanted, topic.get(), timeLeftMs);
     if (!metadata)
         return metadata.error();
-    const rd_kafka_metadata_t& described = *metadata.value();
-    look.brokers = described.broker_cnt;
-    for (int i = 0; i < described.topic_cnt; ++i) {
-        const rd_kafka_metadata_topic& of = described.topics[i];
-        if (name != of.topic)
-            continue;
-        if (of.err) {
-            found.error = requestError(of.err, {}, name);
-            break;
-        }
-        for (int p = 0; p < of.partition_cnt; ++p) {
-            ClusterLook::Partition partition;
-            partition.number = of.partitions[p].id;
-            partition.replicas = of.partitions[p].replica_cnt;
-            if (of.partitions[p].leader < 0)
-                partition.error = requestError(RD_KAFKA_RESP_ERR_LEADER_NOT_AVAILABLE, {}, name);
-            else
-                leaders[of.partitions[p].leader].emplace_back(look.topics.size(), found.partitions.size());
-            found.partitions.push_back(std::move(partition));
-        }
+    look.brokers = metadata.value()->broker_cnt;
+    for (int i = 0; i < metadata.value()->topic_cnt; ++i) {
+        if (name == metadata.value()->topics[i].topic)
+            found = described(metadata.value()->topics[i]);
     }
     if (!found.error && found.partitions.empty())
         found.error = requestError(RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART, {}, name);
@@ -123,9 +148,18 @@ std::optional<Error> ClusterQuery::askTopic(const std::string& name, ClusterLook
     return std::nullopt;
 }
 
-void ClusterQuery::askEnds(ClusterLook& look, const Leaders& leaders, const std::function<int()>& timeLeftMs,
+void ClusterQuery::askEnds(ClusterLook& look, const std::function<int()>& timeLeftMs,
                            std::optional<std::int64_t> timestamp)
 {
+    // By the broker that leads them, as indexes of topic and partition.
+    std::map<std::int32_t, std::vector<std::pair<std::size_t, std::size_t>>> leaders;
+    for (std::size_t topic = 0; topic < look.topics.size(); ++topic) {
+        const std::vector<ClusterLook::Partition>& partitions = look.topics[topic].partitions;
+        for (std::size_t partition = 0; partition < partitions.size(); ++partition) {
+            if (partitions[partition].leader >= 0)
+                leaders[partitions[partition].leader].emplace_back(topic, partition);
+        }
+    }
     // The end before the time: a record that comes in between is then read again rather than left out.
     std::vector<std::int64_t> wanted{Latest, Earliest};
     if (timestamp) // before 1970 the brokers have other questions

@@ -21,18 +21,23 @@ public:
     /// were at that time.
     ClusterLook look(const std::vector<std::string>& topics, bool withEnds, const std::function<int()>& timeLeftMs,
                      std::optional<std::int64_t> timestamp = std::nullopt);
+    /// All topics that may be described, in one request, without where they begin and end.
+    ClusterLook lookAtAll(const std::function<int()>& timeLeftMs);
+    /// Where the partitions of an earlier look begin and end, into it.
+    void askEnds(ClusterLook& look, const std::function<int()>& timeLeftMs,
+                 std::optional<std::int64_t> timestamp = std::nullopt);
 
 private:
-    /// Partitions of a look by the broker that leads them, as (topic, partition) indexes into the look.
-    using Leaders = std::map<std::int32_t, std::vector<std::pair<std::size_t, std::size_t>>>;
-
-    Result<KafkaPtr<const rd_kafka_metadata_t>> askMetadata(rd_kafka_topic_t* topic,
+    enum class Ask
+    {
+        Wanted, ///< the topic, or no topic at all
+        All,
+    };
+    Result<KafkaPtr<const rd_kafka_metadata_t>> askMetadata(Ask ask, rd_kafka_topic_t* topic,
                                                             const std::function<int()>& timeLeftMs);
     /// Metadata of one topic into `look`; the error if no broker can be asked.
-    std::optional<Error> askTopic(const std::string& name, ClusterLook& look, Leaders& leaders,
-                                  const std::function<int()>& timeLeftMs);
-    void askEnds(ClusterLook& look, const Leaders& leaders, const std::function<int()>& timeLeftMs,
-                 std::optional<std::int64_t> timestamp);
+    std::optional<Error> askTopic(const std::string& name, ClusterLook& look, const std::function<int()>& timeLeftMs);
+    void takeClusterId(ClusterLook& look);
 
     std::shared_ptr<KafkaClient> m_client;
     std::map<std::string, KafkaPtr<rd_kafka_topic_t>> m_topics;

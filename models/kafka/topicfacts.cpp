@@ -14,6 +14,9 @@ namespace inspector
 namespace
 {
 
+constexpr const char* PolicyName = "cleanup.policy";
+constexpr std::size_t PoliciesAtOnce = 500;
+
 void askPartitions(const std::shared_ptr<KafkaClient>& client, std::vector<TopicFacts>& topics,
                    const AskControl& control)
 {
@@ -40,42 +43,35 @@ std::optional<std::string> policyIn(const rd_kafka_ConfigResource_t* resource)
     const rd_kafka_ConfigEntry_t** entries = rd_kafka_ConfigResource_configs(resource, &count);
     for (std::size_t i = 0; i < count; ++i) {
         const char* value = rd_kafka_ConfigEntry_value(entries[i]);
-        if (value && std::string_view(rd_kafka_ConfigEntry_name(entries[i])) == "cleanup.policy")
+        if (value && std::string_view(rd_kafka_ConfigEntry_name(entries[i])) == PolicyName)
             return value;
     }
     return std::nullopt;
 }
 
-void askPolicies(const std::shared_ptr<KafkaClient>& client, std::vector<TopicFacts>& topics, const AskControl& control)
-{
-    std::map<std::string_view, TopicFacts*> byName;
-    std::vector<rd_kafka_ConfigResource_t*> wanted;
-    for (TopicFacts& topic : topics) {
-        if (!topic.partitions || !byName.emplace(topic.name, &topic).second)
-            continue; // asking for a topic that is not there may make a broker create it
-        wanted.push_back(rd_kafka_ConfigResource_new(RD_KAFKA_RESOURCE_TOPIC, topic.name.c_str()));
-    }
-    if (wanted.empty())
-        return;
-    const AdminQueue queue(client->handle());
-    rd_kafka_DescribeConfigs(client->handle(), wanted.data(), wanted.size(),
-                             queue.options(RD_KAFKA_ADMIN_OP_DESCRIBECONFIGS, control).get(), queue.get());
-    rd_kafka_ConfigResource_destroy_array(wanted.data(), wanted.size());
+using TopicsByName = std::map<std::string_view, TopicFacts*>;
 
-    const KafkaPtr<rd_kafka_event_t> answer = queue.next(control);
-    const rd_kafka_resp_err_t code = answer ? rd_kafka_event_error(answer.get()) : RD_KAFKA_RESP_ERR__TIMED_OUT;
-    if (code) {
-        const char* text = answer ? rd_kafka_event_error_string(answer.get()) : "";
-        for (const auto& [name, topic] : byName)
-            topic->error = requestError(code, text, name);
+/// Why the policies of all these are not known.
+void refuse(const TopicsByName& topics, const Error& why)
+{
+    for (const auto& [name, topic] : topics) {
+        topic->error = why;
+        topic->error->subject = name;
+    }
+}
+
+void takePolicies(const TopicsByName& topics, rd_kafka_event_t* answer)
+{
+    if (const rd_kafka_resp_err_t code = rd_kafka_event_error(answer)) {
+        refuse(topics, requestError(code, rd_kafka_event_error_string(answer), {}));
         return;
     }
     std::size_t count = 0;
     const rd_kafka_ConfigResource_t** resources =
-        rd_kafka_DescribeConfigs_result_resources(rd_kafka_event_DescribeConfigs_result(answer.get()), &count);
+        rd_kafka_DescribeConfigs_result_resources(rd_kafka_event_DescribeConfigs_result(answer), &count);
     for (std::size_t i = 0; i < count; ++i) {
-        const auto topic = byName.find(rd_kafka_ConfigResource_name(resources[i]));
-        if (topic == byName.end())
+        const auto topic = topics.find(rd_kafka_ConfigResource_name(resources[i]));
+        if (topic == topics.end())
             continue;
         if (const rd_kafka_resp_err_t refused = rd_kafka_ConfigResource_error(resources[i])) {
             const char* text = rd_kafka_ConfigResource_error_string(resources[i]);
@@ -86,7 +82,45 @@ void askPolicies(const std::shared_ptr<KafkaClient>& client, std::vector<TopicFa
     }
 }
 
+void askPolicies(const std::shared_ptr<KafkaClient>& client, const TopicsByName& topics, const AskControl& control)
+{
+    std::vector<rd_kafka_ConfigResource_t*> wanted;
+    for (const auto& [name, topic] : topics) {
+        wanted.push_back(rd_kafka_ConfigResource_new(RD_KAFKA_RESOURCE_TOPIC, topic->name.c_str()));
+        // Named, so that the answer has no other: the value is of no meaning in a question, but must not be null.
+        rd_kafka_ConfigResource_set_config(wanted.back(), PolicyName, "");
+    }
+    const AdminQueue queue(client->handle());
+    rd_kafka_DescribeConfigs(client->handle(), wanted.data(), wanted.size(),
+                             queue.options(RD_KAFKA_ADMIN_OP_DESCRIBECONFIGS, control).get(), queue.get());
+    rd_kafka_ConfigResource_destroy_array(wanted.data(), wanted.size());
+    if (const KafkaPtr<rd_kafka_event_t> answer = queue.next(control))
+        takePolicies(topics, answer.get());
+    else
+        refuse(topics, endedError(control, {}));
+}
+
 } // namespace
+
+void askCleanupPolicies(const std::shared_ptr<KafkaClient>& client, std::vector<TopicFacts>& topics,
+                        const AskControl& control, const std::function<void(std::size_t)>& progressed)
+{
+    TopicsByName batch;
+    for (std::size_t i = 0; i < topics.size(); ++i) {
+        // Asking for a topic that is not there may make a broker create it.
+        if (topics[i].partitions)
+            batch.emplace(topics[i].name, &topics[i]);
+        if (batch.empty() || (batch.size() < PoliciesAtOnce && i + 1 < topics.size()))
+            continue;
+        if (control.timeLeftMs() > 0)
+            askPolicies(client, batch, control);
+        else
+            refuse(batch, endedError(control, {}));
+        batch.clear();
+        if (progressed)
+            progressed(i + 1);
+    }
+}
 
 std::vector<TopicFacts> askTopicFacts(const KafkaSettings& settings, const std::vector<std::string>& topics,
                                       const AskControl& control)
@@ -103,7 +137,7 @@ std::vector<TopicFacts> askTopicFacts(const KafkaSettings& settings, const std::
         return facts;
     }
     askPartitions(client.value(), facts, control);
-    askPolicies(client.value(), facts, control);
+    askCleanupPolicies(client.value(), facts, control);
     KafkaClient::release(std::move(client).value(), std::chrono::seconds(1));
     return facts;
 }

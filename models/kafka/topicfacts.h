@@ -3,9 +3,12 @@
 
 #include "core/askcontrol.h"
 #include "core/error.h"
+#include "kafkaclient.h"
 #include "topicreader.h"
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,5 +30,10 @@ struct TopicFacts
 /// DESCRIBE for partitions and replicas, DESCRIBE_CONFIGS for the policy.
 std::vector<TopicFacts> askTopicFacts(const KafkaSettings& settings, const std::vector<std::string>& topics,
                                       const AskControl& control);
+
+/// The cleanup policies alone, into topics whose partitions are known, in requests of some hundred topics over this
+/// connection. `progressed`: topics answered so far.
+void askCleanupPolicies(const std::shared_ptr<KafkaClient>& client, std::vector<TopicFacts>& topics,
+                        const AskControl& control, const std::function<void(std::size_t)>& progressed = {});
 
 } // namespace inspector

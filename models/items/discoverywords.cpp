@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "discoverywords.h"
+
+#include "errorwords.h"
+#include "words.h"
+
+namespace inspector
+{
+namespace
+{
+
+/// Names come from others: as they are where they are text.
+QString text(const std::string& name)
+{
+    return Words::name(name);
+}
+
+QString list(const std::vector<std::string>& names)
+{
+    QStringList words;
+    for (const std::string& name : names)
+        words.append(text(name));
+    return words.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+QString DiscoveryWords::title(const FoundCluster& cluster)
+{
+    return cluster.group.empty() ? tr("group id unknown") : text(cluster.group);
+}
+
+QString DiscoveryWords::state(const FoundCluster& cluster)
+{
+    if (cluster.workers.empty())
+        return tr("no worker is running");
+    const QString workers = tr("%n worker(s)", nullptr, static_cast<int>(cluster.workers.size()));
+    const QString state = cluster.state.empty() ? tr("state unknown") : text(cluster.state);
+    return cluster.protocol.empty() ? tr("%1, %2").arg(state, workers)
+                                    : tr("%1, protocol %2, %3").arg(state, text(cluster.protocol), workers);
+}
+
+QString DiscoveryWords::verdict(const FoundCluster& cluster)
+{
+    if (cluster.certain())
+        return tr("certain");
+    if (cluster.group.empty())
+        return cluster.groupCandidates.empty()
+                   ? tr("found by its topics alone: the group id is in the configuration of its workers")
+                   : tr("found by its topics alone: the group may be %1").arg(list(cluster.groupCandidates));
+    return tr("not certain: compare the topics with the configuration of its workers");
+}
+
+QString DiscoveryWords::worker(const FoundWorker& worker)
+{
+    QStringList words;
+    if (!worker.metadata.usable()) {
+        words.append(tr("member %1 at %2").arg(text(worker.memberId), text(worker.host)));
+        words.append(tr("metadata: %1").arg(problem(worker.metadata.problem)));
+        return words.join(QStringLiteral(", "));
+    }
+    words.append(text(worker.metadata.url));
+    if (worker.leader)
+        words.append(tr("leader"));
+    if (worker.owned) {
+        int connectors = 0;
+        for (const ConnectUnit& unit : *worker.owned)
+            connectors += unit.task == ConnectUnit::Connector ? 1 : 0;
+        words.append(tr("runs %1 and %2")
+                         .arg(tr("%n connector(s)", nullptr, connectors),
+                              tr("%n task(s)", nullptr, static_cast<int>(worker.owned->size()) - connectors)));
+    } else {
+        words.append(tr("assignment: %1").arg(problem(worker.assignment.problem)));
+    }
+    if (worker.assignment.usable() && !worker.assignment.revoked.empty())
+        words.append(tr("gives up %n of them", nullptr, static_cast<int>(worker.assignment.revoked.size())));
+    if (worker.assignment.usable() && worker.assignment.delayMs > 0)
+        words.append(tr("rebalance in %1 ms at most").arg(worker.assignment.delayMs));
+    words.append(tr("config offset %1").arg(worker.metadata.configOffset));
+    words.append(tr("from %1").arg(text(worker.host)));
+    return words.join(QStringLiteral(", "));
+}
+
+QString DiscoveryWords::problem(ProtocolProblem problem)
+{
+    switch (problem) {
+    case ProtocolProblem::None:
+        break;
+    case ProtocolProblem::Empty:
+        return tr("not told while the group rebalances");
+    case ProtocolProblem::Truncated:
+        return tr("the bytes end too early");
+    case ProtocolProblem::Foreign:
+        return tr("not what a Connect worker writes");
+    }
+    return {};
+}
+
+QString DiscoveryWords::role(TopicRole role)
+{
+    switch (role) {
+    case TopicRole::Config:
+        return tr("config topic");
+    case TopicRole::Status:
+        return tr("status topic");
+    case TopicRole::Offset:
+        return tr("offset topic");
+    case TopicRole::ConnectorOffset:
+        break;
+    }
+    return tr("offset topic of a connector");
+}
+
+QString DiscoveryWords::topic(const FoundTopicMatch& match)
+{
+    if (match.topic.empty())
+        return QStringLiteral("–");
+    const QString name = tr("%1, %n partition(s)", nullptr, match.partitions).arg(text(match.topic));
+    return match.certain ? name : tr("%1, not certain").arg(name);
+}
+
+QString DiscoveryWords::evidence(const FoundTopicMatch& match, TopicRole role)
+{
+    if (match.topic.empty())
+        return tr("none found by its records; the configuration of the workers names it");
+    QStringList words;
+    for (const TopicProof& one : match.proofs)
+        words.append(proof(one, role));
+    if (!match.candidates.empty())
+        words.append(tr("as much speaks for %1").arg(list(match.candidates)));
+    if (!match.sharedWith.empty())
+        words.append(tr("used by %1 as well, which no two Connect clusters may").arg(list(match.sharedWith)));
+    return words.join(QStringLiteral("; "));
+}
+
+QString DiscoveryWords::proof(const TopicProof& proof, TopicRole role)
+{
+    const int count = static_cast<int>(proof.count);
+    switch (proof.kind) {
+    case TopicProof::Kind::Records:
+        switch (role) {
+        case TopicRole::Config:
+            return tr("%n record(s) of connector, task and cluster configurations", nullptr, count);
+        case TopicRole::Status:
+            return tr("%n record(s) of states and active topics", nullptr, count);
+        case TopicRole::Offset:
+        case TopicRole::ConnectorOffset:
+            return tr("%n record(s) of source offsets", nullptr, count);
+        }
+        break;
+    case TopicProof::Kind::Connectors:
+        return tr("names %n connector(s) of the config topic (%1)", nullptr, count).arg(text(proof.example));
+    case TopicProof::Kind::Assigned:
+        return tr("names %n connector(s) that the workers run (%1)", nullptr, count).arg(text(proof.example));
+    case TopicProof::Kind::Workers:
+        return role == TopicRole::Config
+                   ? tr("%n of its workers wrote the states of its connectors (%1)", nullptr, count)
+                         .arg(text(proof.example))
+                   : tr("written by %n of its workers (%1)", nullptr, count).arg(text(proof.example));
+    case TopicProof::Kind::ConfigOffset:
+        return tr("the workers have read it to its end (offset %1)").arg(proof.count);
+    case TopicProof::Kind::Name:
+        return tr("only its name suggests it: it is compacted and empty");
+    }
+    return {};
+}
+
+QString DiscoveryWords::progress(const DiscoveryProgress& progress)
+{
+    const auto of = [&progress](const QString& words) {
+        return progress.of == 0 ? words
+                                : tr("%1 (%2 of %3)", "what is done, and how far")
+                                      .arg(words, Words::number(static_cast<qint64>(progress.done)),
+                                           Words::number(static_cast<qint64>(progress.of)));
+    };
+    switch (progress.stage) {
+    case DiscoveryProgress::Stage::Topics:
+        return tr("Asking for the topics …");
+    case DiscoveryProgress::Stage::Groups:
+        return tr("Asking for the groups …");
+    case DiscoveryProgress::Stage::Policies:
+        return of(tr("Asking which topics are compacted …"));
+    case DiscoveryProgress::Stage::Records:
+        return of(tr("Looking at first and last records …"));
+    }
+    return {};
+}
+
+QString DiscoveryWords::extent(const Discovery& discovery)
+{
+    return tr("Looked into the %1 of %n topic(s) that are compacted.", nullptr, static_cast<int>(discovery.topics))
+        .arg(Words::number(static_cast<qint64>(discovery.looked)));
+}
+
+QStringList DiscoveryWords::gaps(const Discovery& discovery)
+{
+    QStringList sentences;
+    if (discovery.groupsError)
+        sentences.append(tr("Groups may be missing: %1").arg(ErrorWords::once(*discovery.groupsError)));
+    if (discovery.policiesUnknown > 0 || discovery.policyError)
+        sentences.append(tr("It is not told whether some topics are compacted; %n of them was/were not looked into.",
+                            nullptr, static_cast<int>(discovery.policiesUnknown)));
+    if (discovery.policyError)
+        sentences.append(ErrorWords::once(*discovery.policyError));
+    if (!discovery.complete)
+        sentences.append(tr("Not every topic could be looked into; what was not seen may be missing."));
+    return sentences;
+}
+
+} // namespace inspector

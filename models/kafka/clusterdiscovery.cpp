@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "clusterdiscovery.h"
+
+#include "clusterquery.h"
+#include "core/connectclusterfinder.h"
+#include "core/topicroles.h"
+#include "kafkaerrors.h"
+#include "topicfacts.h"
+#include "topicpeeker.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+namespace inspector
+{
+
+namespace
+{
+
+using Progressed = std::function<void(const DiscoveryProgress&)>;
+using Stage = DiscoveryProgress::Stage;
+
+/// Listing groups cannot be called off: it must end by itself.
+constexpr int GroupsPatienceMs = 10'000;
+/// Topics whose ends are asked for in one go.
+constexpr std::size_t EndsAtOnce = 200;
+constexpr auto ReleasePatience = std::chrono::seconds(1);
+
+/// Compacted, large, and Kafka's own.
+constexpr std::array<std::string_view, 4> KafkasOwn{"__consumer_offsets", "__transaction_state", "__share_group_state",
+                                                    "__cluster_metadata"};
+
+Bytes bytesOf(const void* bytes, int size)
+{
+    return bytes && size > 0 ? Bytes(static_cast<const char*>(bytes), static_cast<std::size_t>(size)) : Bytes();
+}
+
+std::string textOf(const char* text)
+{
+    return text ? text : "";
+}
+
+GroupFacts factsOf(const rd_kafka_group_info& group)
+{
+    GroupFacts facts;
+    facts.id = textOf(group.group);
+    facts.protocolType = textOf(group.protocol_type);
+    facts.protocol = textOf(group.protocol);
+    facts.state = textOf(group.state);
+    for (int i = 0; i < group.member_cnt; ++i) {
+        const rd_kafka_group_member_info& member = group.members[i];
+        facts.members.push_back({textOf(member.member_id), textOf(member.client_id), textOf(member.client_host),
+                                 bytesOf(member.member_metadata, member.member_metadata_size),
+                                 bytesOf(member.member_assignment, member.member_assignment_size)});
+    }
+    return facts;
+}
+
+/// One search, step by step.
+class Search
+{
+public:
+    Search(const KafkaSettings& settings, const AskControl& control, const Progressed& progressed)
+        : m_settings(settings), m_control(control), m_progressed(progressed)
+    {}
+
+    Result<Discovery> run()
+    {
+        Result<std::shared_ptr<KafkaClient>> client = KafkaClient::open(m_settings, KafkaUse::Ask);
+        if (!client)
+            return client.error();
+        m_client = client.value();
+        const std::optional<Error> error = ask();
+        m_client.reset();
+        KafkaClient::release(std::move(client).value(), ReleasePatience);
+        if (error)
+            return *error;
+        return std::move(m_discovery);
+    }
+
+private:
+    std::optional<Error> ask()
+    {
+        if (std::optional<Error> error = askTopics())
+            return error;
+        askGroups();
+        askPolicies();
+        askEnds();
+        std::optional<Error> error = peek();
+        if (!error && m_control.timeLeftMs() == 0)
+            error = endedError(m_control, {});
+        if (!error)
+            m_discovery.clusters = findConnectClusters(m_groups, m_peeks);
+        return error;
+    }
+
+    std::optional<Error> askTopics()
+    {
+        tell(Stage::Topics);
+        // A slice ends early enough that a refusal is told as such and not waited out.
+        static constexpr int SliceMs = 3000;
+        std::optional<Error> trouble;
+        ClusterQuery query(m_client);
+        while (true) {
+            m_look = query.lookAtAll([this] { return std::min(m_control.timeLeftMs(), SliceMs); });
+            m_client->takeFailures(trouble);
+            if (!m_look.error)
+                break;
+            if (trouble && trouble->fatal)
+                return trouble;
+            if (m_control.timeLeftMs() == 0)
+                return m_control.cancelled && *m_control.cancelled ? endedError(m_control, {})
+                                                                   : trouble.value_or(*m_look.error);
+        }
+        m_discovery.clusterId = m_look.clusterId;
+        m_discovery.topics = m_look.topics.size();
+        return std::nullopt;
+    }
+
+    void askGroups()
+    {
+        tell(Stage::Groups);
+        const rd_kafka_group_list* answer = nullptr;
+        const rd_kafka_resp_err_t code = rd_kafka_list_groups(m_client->handle(), nullptr, &answer,
+                                                              std::clamp(m_control.timeLeftMs(), 0, GroupsPatienceMs));
+        const KafkaPtr<const rd_kafka_group_list> list(answer);
+        if (code)
+            m_discovery.groupsError = requestError(code, {}, {});
+        for (int i = 0; list && i < list->group_cnt; ++i) {
+            if (list->groups[i].err && !m_discovery.groupsError)
+                m_discovery.groupsError = requestError(list->groups[i].err, {}, textOf(list->groups[i].group));
+            if (textOf(list->groups[i].protocol_type) == "connect")
+                m_groups.push_back(factsOf(list->groups[i]));
+        }
+    }
+
+    /// Leaves in the look only what is to be looked into.
+    void askPolicies()
+    {
+        std::erase_if(m_look.topics, [](const ClusterLook::Topic& topic) {
+            return topic.error || std::find(KafkasOwn.begin(), KafkasOwn.end(), topic.name) != KafkasOwn.end();
+        });
+        std::vector<TopicFacts> facts;
+        for (const ClusterLook::Topic& topic : m_look.topics) {
+            facts.emplace_back().name = topic.name;
+            facts.back().partitions = static_cast<std::int32_t>(topic.partitions.size());
+        }
+        tell(Stage::Policies, 0, facts.size());
+        askCleanupPolicies(m_client, facts, m_control,
+                           [this, &facts](std::size_t done) { tell(Stage::Policies, done, facts.size()); });
+        std::vector<ClusterLook::Topic> wanted;
+        for (std::size_t i = 0; i < facts.size(); ++i) {
+            const bool told = facts[i].cleanupPolicy.has_value();
+            const bool compacted = told && facts[i].cleanupPolicy->find("compact") != std::string::npos;
+            if (!told && !m_discovery.policyError)
+                m_discovery.policyError = facts[i].error;
+            if (compacted || (!told && TopicEvidence::roleByName(facts[i].name))) {
+                wanted.push_back(std::move(m_look.topics[i]));
+                m_policies.push_back(facts[i].cleanupPolicy);
+            } else if (!told) {
+                ++m_discovery.policiesUnknown;
+            }
+        }
+        m_look.topics = std::move(wanted);
+        m_discovery.looked = m_look.topics.size();
+    }
+
+    void askEnds()
+    {
+        ClusterQuery query(m_client);
+        std::vector<ClusterLook::Topic> all = std::exchange(m_look.topics, {});
+        std::vector<ClusterLook::Topic> done;
+        for (std::size_t at = 0; at < all.size(); at += EndsAtOnce) {
+            const std::size_t end = std::min(all.size(), at + EndsAtOnce);
+            m_look.topics.assign(std::make_move_iterator(all.begin() + static_cast<std::ptrdiff_t>(at)),
+                                 std::make_move_iterator(all.begin() + static_cast<std::ptrdiff_t>(end)));
+            if (m_control.timeLeftMs() > 0)
+                query.askEnds(m_look, [this] { return m_control.timeLeftMs(); });
+            std::move(m_look.topics.begin(), m_look.topics.end(), std::back_inserter(done));
+        }
+        m_look.topics = std::move(done);
+    }
+
+    std::optional<Error> peek()
+    {
+        Result<std::shared_ptr<KafkaClient>> reader =
+            KafkaClient::open(TopicPeeker::settings(m_settings), KafkaUse::Read);
+        if (!reader)
+            return reader.error();
+        tell(Stage::Records);
+        m_peeks = TopicPeeker(reader.value(), m_look, m_control).peek([this](std::size_t done, std::size_t of) {
+            tell(Stage::Records, done, of);
+        });
+        for (std::size_t i = 0; i < m_peeks.size(); ++i) {
+            m_peeks[i].cleanupPolicy = m_policies[i];
+            m_discovery.complete = m_discovery.complete && m_peeks[i].complete;
+        }
+        KafkaClient::release(std::move(reader).value(), ReleasePatience);
+        return std::nullopt;
+    }
+
+    void tell(Stage stage, std::size_t done = 0, std::size_t of = 0) const { m_progressed({stage, done, of}); }
+
+    const KafkaSettings& m_settings;
+    const AskControl& m_control;
+    const Progressed& m_progressed;
+    std::shared_ptr<KafkaClient> m_client;
+    ClusterLook m_look;
+    std::vector<std::optional<std::string>> m_policies; ///< of the topics in the look, once asked for
+    std::vector<GroupFacts> m_groups;
+    std::vector<TopicPeek> m_peeks;
+    Discovery m_discovery;
+};
+
+} // namespace
+
+Result<Discovery> discoverConnectClusters(const KafkaSettings& settings, const AskControl& control,
+                                          const Progressed& progressed)
+{
+    return Search(settings, control, progressed).run();
+}
+
+struct ClusterDiscovery::Shared
+{
+    std::mutex mutex; ///< held while calling back
+    std::atomic<bool> cancelled{false};
+    Callbacks callbacks;
+};
+
+ClusterDiscovery::ClusterDiscovery(KafkaSettings settings, std::chrono::milliseconds deadline, Callbacks callbacks)
+    : m_shared(std::make_shared<Shared>())
+{
+    m_shared->callbacks = std::move(callbacks);
+    // Detached: a request that cannot be called off must not be waited for. It holds what it needs.
+    std::thread([shared = m_shared, settings = std::move(settings), deadline] {
+        const AskControl control{std::chrono::steady_clock::now() + deadline, &shared->cancelled};
+        Result<Discovery> found =
+            discoverConnectClusters(settings, control, [&shared](const DiscoveryProgress& progress) {
+                const std::lock_guard lock(shared->mutex);
+                if (!shared->cancelled)
+                    shared->callbacks.progressed(progress);
+            });
+        const std::lock_guard lock(shared->mutex);
+        if (!shared->cancelled)
+            shared->callbacks.finished(std::move(found));
+    }).detach();
+}
+
+ClusterDiscovery::~ClusterDiscovery()
+{
+    const std::lock_guard lock(m_shared->mutex);
+    m_shared->cancelled = true;
+}
+
+} // namespace inspector
