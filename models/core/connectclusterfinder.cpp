@@ -205,6 +205,10 @@ private:
             candidate.add({TopicProof::Kind::Records, static_cast<std::int64_t>(topic.fitting()), {}});
             candidates.push_back(std::move(candidate));
         }
+        if (candidates.empty() && claim.configOffset < 0) { // it has read nothing, nor written
+            suggestBlank(claim.cluster.topic(TopicRole::Config), claim.cluster.group, TopicRole::Config);
+            return;
+        }
         choose(claim.cluster.topic(TopicRole::Config), std::move(candidates), [](const Candidate& any) {
             return std::tuple(any.countOf(TopicProof::Kind::Assigned),
                               any.countOf(TopicProof::Kind::ConfigOffset) > 0 ? 1 : 0,
@@ -238,7 +242,7 @@ private:
 
     void matchRest(Claim& claim) const
     {
-        const PeekedTopic* config = find(claim.cluster.topic(TopicRole::Config).topic);
+        const PeekedTopic* config = find(claim.cluster.topic(TopicRole::Config).topic); // null for none
         matchBy(claim, config, TopicRole::Status);
         matchBy(claim, config, TopicRole::Offset);
         // A tie between config topics is not undone by what was chosen after it.
@@ -269,7 +273,7 @@ private:
             candidates.push_back(std::move(candidate));
         }
         if (candidates.empty()) {
-            suggestBlank(match, config, role);
+            suggestBlank(match, config ? config->name() : claim.cluster.group, role);
             return;
         }
         // Of several with as much evidence, the one of a like name is shown as the first.
@@ -284,20 +288,23 @@ private:
         });
     }
 
-    /// Nothing has been written yet: a compacted topic without a record and with a name alike is all there is to offer.
-    void suggestBlank(FoundTopicMatch& match, const PeekedTopic* config, TopicRole role) const
+    /// Nothing has been written yet: compacted topics without a record are all there is to offer, the one whose name
+    /// tells the role and is like `other` first.
+    void suggestBlank(FoundTopicMatch& match, const std::string& other, TopicRole role) const
     {
-        if (!config)
-            return;
-        std::vector<Candidate> candidates;
+        std::vector<Candidate> named;
         for (const PeekedTopic& topic : m_topics) {
-            if (!topic.isBlank() || TopicEvidence::roleByName(topic.name()) != role ||
-                !namedAlike(topic.name(), config->name()))
+            if (!topic.isBlank() || (role == TopicRole::Config) != (topic.partitions() == 1))
                 continue;
-            candidates.push_back({&topic, {{TopicProof::Kind::Name, 0, {}}}});
+            if (TopicEvidence::roleByName(topic.name()) == role && namedAlike(topic.name(), other))
+                named.push_back({&topic, {{TopicProof::Kind::Name, 0, {}}}});
+            else
+                match.candidates.push_back(topic.name());
         }
-        choose(match, std::move(candidates),
-               [config](const Candidate& any) { return likeness(any.topic->name(), config->name()); });
+        if (named.empty())
+            return;
+        match.candidates.clear();
+        choose(match, std::move(named), [&other](const Candidate& any) { return likeness(any.topic->name(), other); });
     }
 
     const PeekedTopic* find(const std::string& name) const

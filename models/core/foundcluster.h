@@ -39,7 +39,8 @@ struct FoundTopicMatch
     std::int32_t partitions = 0;
     std::vector<TopicProof> proofs;
     bool certain = false;
-    std::vector<std::string> candidates; ///< others for which as much speaks; not certain then
+    /// Others for which as much speaks; not certain then. Without a topic: those that are compacted and empty.
+    std::vector<std::string> candidates;
     std::vector<std::string> sharedWith; ///< group ids (config topics where there is none) that use it too
 };
 

@@ -121,8 +121,10 @@ QString DiscoveryWords::topic(const FoundTopicMatch& match)
 
 QString DiscoveryWords::evidence(const FoundTopicMatch& match, TopicRole role)
 {
-    if (match.topic.empty())
-        return tr("none found by its records; the configuration of the workers names it");
+    if (match.topic.empty()) {
+        const QString none = tr("none found by its records; the configuration of the workers names it");
+        return match.candidates.empty() ? none : tr("%1; compacted and empty: %2").arg(none, list(match.candidates));
+    }
     QStringList words;
     for (const TopicProof& one : match.proofs)
         words.append(proof(one, role));
