@@ -5,6 +5,7 @@
 #include "connectioncheck.h"
 #include "exportrunner.h"
 #include "filesreading.h"
+#include "kafkaclustersearch.h"
 
 namespace inspector
 {
@@ -17,6 +18,11 @@ std::unique_ptr<OpenCluster> ProgramOpener::open(const ConnectionSettings& setti
 std::unique_ptr<ConnectionTest> ProgramOpener::test(const ConnectionSettings& settings)
 {
     return std::make_unique<ConnectionCheck>(settings);
+}
+
+std::unique_ptr<ClusterSearch> ProgramOpener::search(const ConnectionSettings& settings)
+{
+    return std::make_unique<KafkaClusterSearch>(settings);
 }
 
 std::unique_ptr<FileOpening> ProgramOpener::openFiles(const QStringList& files)

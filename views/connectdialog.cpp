@@ -2,6 +2,7 @@
 #include "connectdialog.h"
 
 #include "dialogfoot.h"
+#include "discoverydialog.h"
 #include "look.h"
 #include "messagebanner.h"
 #include "pagescroll.h"
@@ -88,7 +89,12 @@ QWidget* ConnectDialog::buildForm()
 
     addHeading(grid, tr("1  Kafka"), {});
     addField(grid, ConnectionField::Bootstrap, tr("&Brokers"), QStringLiteral("bootstrap"), tr("host:port, host:port"));
-    addHeading(grid, tr("2  Connect"), tr("as in the configuration of its workers"));
+    QHBoxLayout* connectRow = addHeading(grid, tr("2  Connect"), tr("as in the configuration of its workers"));
+    m_find = new QPushButton(tr("F&ind Connect Clusters…"));
+    m_find->setObjectName(QStringLiteral("find"));
+    m_find->setAutoDefault(false);
+    connectRow->addWidget(m_find);
+    connect(m_find, &QPushButton::clicked, this, &ConnectDialog::find);
     addField(grid, ConnectionField::Rest, tr("&Workers"), QStringLiteral("rest"),
              tr("http://host:8083, … (without one, nothing can be changed)"));
     addField(grid, ConnectionField::Group, tr("&Group id"), QStringLiteral("group"),
@@ -157,7 +163,7 @@ QWidget* ConnectDialog::buildFoot()
     return foot;
 }
 
-void ConnectDialog::addHeading(QGridLayout* grid, const QString& text, const QString& note)
+QHBoxLayout* ConnectDialog::addHeading(QGridLayout* grid, const QString& text, const QString& note)
 {
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, Look::Gap, 0, 0);
@@ -169,6 +175,7 @@ void ConnectDialog::addHeading(QGridLayout* grid, const QString& text, const QSt
     row->addWidget(heading);
     row->addWidget(aside, 1);
     grid->addLayout(row, grid->rowCount(), 0, 1, 2);
+    return row;
 }
 
 QLineEdit* ConnectDialog::addField(QGridLayout* grid, ConnectionField field, const QString& label, const QString& name,
@@ -251,6 +258,10 @@ void ConnectDialog::validate()
     const bool valid = complaints.isEmpty();
     m_connect->setEnabled(valid);
     m_testButton->setEnabled(valid && !m_test);
+    // What it fills need not be right yet.
+    m_find->setEnabled(std::none_of(complaints.cbegin(), complaints.cend(), [](const auto& complaint) {
+        return complaint.field == ConnectionField::Bootstrap || complaint.field == ConnectionField::Properties;
+    }));
     m_reason->setVisible(!valid);
     if (!valid) {
         m_reason->setState({Glyph::Info, Tone::Blue}, complaints.first().words);
@@ -283,6 +294,38 @@ void ConnectDialog::growToFit()
     resize(width(), std::clamp(wanted, height(),
                                std::max(height(), static_cast<int>(screen()->availableSize().height() * 0.94))));
     m_page->ensureWidgetVisible(m_testPart);
+}
+
+void ConnectDialog::find()
+{
+    const ConnectionSettings settings = connection();
+    auto* dialog = new DiscoveryDialog(
+        m_opener.search(settings), settings.bootstrap, [this](const FoundCluster& cluster) { fill(cluster); }, this);
+    dialog->open();
+}
+
+void ConnectDialog::fill(const FoundCluster& cluster)
+{
+    const auto set = [this](ConnectionField field, const std::string& text) {
+        if (!text.empty()) { // what was not found may have been typed
+            m_fields.value(field)->setText(QString::fromStdString(text));
+        }
+    };
+    // The group of another cluster must not stand beside these topics.
+    m_fields.value(ConnectionField::Group)->setText(QString::fromStdString(cluster.group));
+    set(ConnectionField::ConfigTopic, cluster.topic(TopicRole::Config).topic);
+    set(ConnectionField::StatusTopic, cluster.topic(TopicRole::Status).topic);
+    set(ConnectionField::OffsetTopic, cluster.topic(TopicRole::Offset).topic);
+    QStringList urls;
+    for (const FoundWorker& worker : cluster.workers) {
+        if (worker.metadata.usable()) {
+            urls.append(QString::fromStdString(worker.metadata.url));
+        }
+    }
+    // Addresses of the operator's own may be ways around a network that the workers do not know.
+    if (m_fields.value(ConnectionField::Rest)->text().trimmed().isEmpty()) {
+        m_fields.value(ConnectionField::Rest)->setText(urls.join(QStringLiteral(", ")));
+    }
 }
 
 void ConnectDialog::stopTest()

@@ -13,6 +13,7 @@
 class QCheckBox;
 class QComboBox;
 class QGridLayout;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -21,6 +22,7 @@ namespace inspector
 {
 
 class MessageBanner;
+struct FoundCluster;
 class PageScroll;
 class PropertyTable;
 class StateLabel;
@@ -46,17 +48,20 @@ public:
 public Q_SLOTS:
     void test();
     void attempt();
+    /// Looks for the Connect clusters on these brokers, and fills the form with the chosen one.
+    void find();
 
 private:
     QWidget* buildForm();
     QWidget* buildFoot();
     QLineEdit* addField(QGridLayout* grid, ConnectionField field, const QString& label, const QString& name,
                         const QString& placeholder);
-    void addHeading(QGridLayout* grid, const QString& text, const QString& note);
+    QHBoxLayout* addHeading(QGridLayout* grid, const QString& text, const QString& note);
     void addComplaintRow(QGridLayout* grid, ConnectionField field);
     void validate();
     void stopTest();
     void growToFit();
+    void fill(const FoundCluster& cluster);
 
     ClusterOpener& m_opener;
     QList<ConnectionSettings> m_recentConnections;
@@ -74,6 +79,7 @@ private:
     TestStepList* m_steps = nullptr;
     MessageBanner* m_message = nullptr;
     StateLabel* m_reason = nullptr;
+    QPushButton* m_find = nullptr;
     QPushButton* m_testButton = nullptr;
     QPushButton* m_connect = nullptr;
 };

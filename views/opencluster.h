@@ -18,6 +18,7 @@ namespace inspector
 {
 
 class ClusterModels;
+class ClusterSearch;
 class ExportJob;
 class FileOpening;
 class JournalModel;
@@ -122,6 +123,8 @@ public:
     virtual ~ClusterOpener() = default;
     virtual std::unique_ptr<OpenCluster> open(const ConnectionSettings& settings, QString* error) = 0;
     virtual std::unique_ptr<ConnectionTest> test(const ConnectionSettings& settings) = 0;
+    /// Starts to look for the Connect clusters there; of the settings only how to reach Kafka counts.
+    virtual std::unique_ptr<ClusterSearch> search(const ConnectionSettings& settings) = 0;
     /// Starts to read dumps; its first signal comes from the event loop.
     virtual std::unique_ptr<FileOpening> openFiles(const QStringList& files) = 0;
     /// Starts an export of what the cluster has read; the cluster must outlive it.

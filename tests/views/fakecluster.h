@@ -5,6 +5,7 @@
 #include "../unit/tst_operation_fakes.h"
 #include "items/clustermodels.h"
 #include "items/eventlogmodel.h"
+#include "views/clustersearch.h"
 #include "views/exportjob.h"
 #include "views/fileopening.h"
 #include "views/opencluster.h"
@@ -95,6 +96,12 @@ public:
     using ConnectionTest::ConnectionTest;
 };
 
+class FakeSearch : public ClusterSearch
+{
+public:
+    using ClusterSearch::ClusterSearch;
+};
+
 class FakeFileOpening : public FileOpening
 {
 public:
@@ -138,6 +145,13 @@ public:
         return made;
     }
 
+    std::unique_ptr<ClusterSearch> search(const ConnectionSettings& settings) override
+    {
+        searched.append(settings);
+        auto made = std::make_unique<FakeSearch>();
+        lastSearch = made.get();
+        return made;
+    }
     std::unique_ptr<FileOpening> openFiles(const QStringList& files) override
     {
         filesOpened.append(files);
@@ -153,6 +167,8 @@ public:
         return made;
     }
 
+    QList<ConnectionSettings> searched;
+    FakeSearch* lastSearch = nullptr;
     QList<QStringList> filesOpened;
     FakeFileOpening* lastOpening = nullptr;
     QList<ExportRequest> exports;

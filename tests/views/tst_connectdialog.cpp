@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fakecluster.h"
 #include "views/connectdialog.h"
+#include "views/discoverydialog.h"
 #include "views/messagebanner.h"
 #include "views/propertytable.h"
 #include "views/secretdelegate.h"
@@ -9,6 +10,8 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -31,6 +34,9 @@ private Q_SLOTS:
     void recentFillsTheForm();
     void secretsAreDots();
     void enterConnectsOnlyWhenValid();
+    void findingFillsTheForm();
+    void findingThatFailsSaysWhy();
+    void findingNeedsBrokersOnly();
 
 private:
     static QLineEdit* field(const ConnectDialog& dialog, const char* name)
@@ -305,6 +311,90 @@ void tst_ConnectDialog::enterConnectsOnlyWhenValid()
     QTest::keyClicks(field(dialog, "bootstrap"), QStringLiteral("k1:9092"));
     QTest::keyClick(field(dialog, "bootstrap"), Qt::Key_Return);
     QCOMPARE(attempts, 1);
+}
+
+namespace
+{
+
+FoundCluster found(const char* group, const char* config)
+{
+    FoundCluster cluster;
+    cluster.group = group;
+    cluster.topic(TopicRole::Config) = {config, 1, {{TopicProof::Kind::Assigned, 3, "orders"}}, true, {}, {}};
+    cluster.topic(TopicRole::Status) = {"<b>states</b>", 5, {}, true, {}, {}};
+    FoundWorker worker;
+    worker.metadata.problem = ProtocolProblem::None;
+    worker.metadata.url = "http://w1:8083/";
+    cluster.workers.push_back(worker);
+    return cluster;
+}
+
+} // namespace
+
+void tst_ConnectDialog::findingFillsTheForm()
+{
+    FakeOpener opener;
+    ConnectDialog dialog(opener, {});
+    ConnectionSettings settings = valid();
+    settings.offsetTopic = QStringLiteral("typed");
+    dialog.setConnection(settings);
+    dialog.show();
+    QTest::mouseClick(button(dialog, "find"), Qt::LeftButton);
+    QCOMPARE(opener.searched.size(), 1);
+    QCOMPARE(opener.searched.first().bootstrap, settings.bootstrap);
+    QPointer<DiscoveryDialog> search = dialog.findChild<DiscoveryDialog*>();
+    QVERIFY(search);
+    auto* use = search->findChild<QPushButton*>(QStringLiteral("use"));
+    QVERIFY(!use->isEnabled());
+    Q_EMIT opener.lastSearch->progressed({DiscoveryProgress::Stage::Records, 3, 40});
+    QVERIFY(search->findChild<QLabel*>(QStringLiteral("progress"))->text().contains(QStringLiteral("3 of 40")));
+    Discovery discovery;
+    discovery.clusters = {found("a", "a-configs"), found("b", "b-configs")};
+    Q_EMIT opener.lastSearch->finished(discovery);
+    auto* clusters = search->findChild<QListWidget*>(QStringLiteral("clusters"));
+    QCOMPARE(clusters->count(), 2);
+    clusters->setCurrentRow(1);
+    const QString evidence = search->findChild<QPlainTextEdit*>(QStringLiteral("evidence"))->toPlainText();
+    QVERIFY(evidence.contains(QStringLiteral("http://w1:8083/")));
+    QVERIFY(evidence.contains(QStringLiteral("orders")));
+    QVERIFY(evidence.contains(QStringLiteral("<b>states</b>"))); // as it is
+    QVERIFY(use->isEnabled());
+    QTest::mouseClick(use, Qt::LeftButton);
+    QTRY_VERIFY(!search);
+    settings.group = QStringLiteral("b");
+    settings.configTopic = QStringLiteral("b-configs");
+    settings.statusTopic = QStringLiteral("<b>states</b>");
+    settings.restUrls = QStringList{QStringLiteral("http://w1:8083/")};
+    QCOMPARE(dialog.connection(), settings); // the offset topic, which was not found, stays
+}
+
+void tst_ConnectDialog::findingThatFailsSaysWhy()
+{
+    FakeOpener opener;
+    ConnectDialog dialog(opener, {});
+    dialog.setConnection(valid());
+    dialog.show();
+    QTest::mouseClick(button(dialog, "find"), Qt::LeftButton);
+    QPointer<DiscoveryDialog> search = dialog.findChild<DiscoveryDialog*>();
+    QVERIFY(search);
+    Q_EMIT opener.lastSearch->failed(QStringLiteral("No broker"));
+    QCOMPARE(search->findChild<MessageBanner*>(QStringLiteral("failure"))->text(), QStringLiteral("No broker"));
+    QVERIFY(!search->findChild<QPushButton*>(QStringLiteral("use"))->isEnabled());
+    QTest::mouseClick(search->findChild<QPushButton*>(QStringLiteral("cancel")), Qt::LeftButton);
+    QTRY_VERIFY(!search);
+    QCOMPARE(dialog.connection(), valid());
+}
+
+void tst_ConnectDialog::findingNeedsBrokersOnly()
+{
+    FakeOpener opener;
+    ConnectDialog dialog(opener, {});
+    QVERIFY(!button(dialog, "find")->isEnabled());
+    ConnectionSettings settings = valid();
+    settings.configTopic.clear();
+    dialog.setConnection(settings);
+    QVERIFY(!button(dialog, "connect")->isEnabled());
+    QVERIFY(button(dialog, "find")->isEnabled());
 }
 
 QTEST_MAIN(tst_ConnectDialog)
