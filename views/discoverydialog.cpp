@@ -23,13 +23,15 @@ namespace
 /// Group, workers and topics of a cluster with what speaks for them, a line each.
 QString evidenceOf(const FoundCluster& cluster)
 {
-    QStringList lines{DiscoveryWords::verdict(cluster), {}};
+    QStringList lines;
     for (const FoundWorker& worker : cluster.workers) {
         lines.append(DiscoveryWords::worker(worker));
     }
     for (const TopicRole role : {TopicRole::Config, TopicRole::Status, TopicRole::Offset}) {
         const FoundTopicMatch& match = cluster.topic(role);
-        lines.append(QString());
+        if (!lines.isEmpty()) {
+            lines.append(QString());
+        }
         lines.append(QString(DiscoveryWords::role(role) + u": " + DiscoveryWords::topic(match)));
         lines.append(QString(u"    " + DiscoveryWords::evidence(match, role)));
     }
@@ -84,6 +86,7 @@ void DiscoveryDialog::build(const QString& bootstrap)
     m_clusters = new QListWidget;
     m_clusters->setObjectName(QStringLiteral("clusters"));
     m_clusters->setAccessibleName(tr("Connect clusters found"));
+    m_clusters->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // long rows are elided
     m_evidence = new QPlainTextEdit;
     m_evidence->setObjectName(QStringLiteral("evidence"));
     m_evidence->setAccessibleName(tr("Workers, topics and what speaks for them"));
@@ -140,8 +143,8 @@ void DiscoveryDialog::onFinished(const Discovery& discovery)
     m_progress->setText(DiscoveryWords::extent(discovery));
     for (const FoundCluster& cluster : discovery.clusters) {
         const QString topic = DiscoveryWords::topic(cluster.topic(TopicRole::Config));
-        m_clusters->addItem(QString(DiscoveryWords::title(cluster) + u" · " + DiscoveryWords::state(cluster) + u" · " +
-                                    topic + u" · " + DiscoveryWords::verdict(cluster)));
+        m_clusters->addItem(
+            QString(DiscoveryWords::title(cluster) + u" · " + DiscoveryWords::state(cluster) + u" · " + topic));
     }
     if (const QStringList gaps = DiscoveryWords::gaps(discovery); !gaps.isEmpty()) {
         m_message->showMessage({Glyph::Triangle, Tone::Orange}, gaps.join(QLatin1Char('\n')));
@@ -176,11 +179,12 @@ void DiscoveryDialog::showChosen()
     m_evidence->setPlainText(chosen ? evidenceOf(m_found.clusters[static_cast<std::size_t>(row)]) : QString());
     m_use->setEnabled(chosen);
     m_use->setDefault(chosen);
-    m_reason->setVisible(!chosen);
     if (chosen) {
-        return;
-    }
-    if (m_search) {
+        const FoundCluster& cluster = m_found.clusters[static_cast<std::size_t>(row)];
+        m_reason->setState(cluster.certain() ? StateLook{Glyph::Check, Tone::Green}
+                                             : StateLook{Glyph::Question, Tone::Ochre},
+                           DiscoveryWords::verdict(cluster));
+    } else if (m_search) {
         m_reason->setState({Glyph::Info, Tone::Blue}, tr("The search is going on."));
     } else if (m_clusters->count() > 0) {
         m_reason->setState({Glyph::Info, Tone::Blue}, tr("Choose a Connect cluster."));

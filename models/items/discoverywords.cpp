@@ -76,7 +76,8 @@ QString DiscoveryWords::worker(const FoundWorker& worker)
         words.append(tr("gives up %n of them", nullptr, static_cast<int>(worker.assignment.revoked.size())));
     if (worker.assignment.usable() && worker.assignment.delayMs > 0)
         words.append(tr("rebalance in %1 ms at most").arg(worker.assignment.delayMs));
-    words.append(tr("config offset %1").arg(worker.metadata.configOffset));
+    words.append(worker.metadata.configOffset < 0 ? tr("has read nothing of the config topic yet")
+                                                  : tr("config offset %1").arg(worker.metadata.configOffset));
     words.append(tr("from %1").arg(text(worker.host)));
     return words.join(QStringLiteral(", "));
 }

@@ -191,6 +191,8 @@ private:
         if (!reader)
             return reader.error();
         tell(Stage::Records);
+        // A client that knows no topics looks for the leaders of those assigned only once a second.
+        ClusterQuery(reader.value()).lookAtAll([this] { return m_control.timeLeftMs(); });
         m_peeks = TopicPeeker(reader.value(), m_look, m_control).peek([this](std::size_t done, std::size_t of) {
             tell(Stage::Records, done, of);
         });

@@ -16,9 +16,9 @@ constexpr std::int64_t FirstRecords = 20;
 constexpr std::int64_t LastRecords = 180;
 /// The fullest ones tell enough of a topic.
 constexpr std::size_t PartitionsOfTopic = 4;
-constexpr std::size_t PartitionsAtOnce = 100;
-/// For one hundred partitions: one that does not answer must not use up the time of all others.
-constexpr auto RoundPatience = 5s;
+constexpr std::size_t PartitionsAtOnce = 1000;
+/// For one round: a partition that does not answer must not use up the time of all others.
+constexpr auto RoundPatience = 10s;
 constexpr int SliceMs = 50;
 
 std::optional<Bytes> bytesOf(const void* bytes, std::size_t size)
@@ -33,8 +33,9 @@ std::optional<Bytes> bytesOf(const void* bytes, std::size_t size)
 KafkaSettings TopicPeeker::settings(KafkaSettings settings)
 {
     const std::vector<std::pair<std::string, std::string>> own{
-        // As many as are looked at: more would be fetched for nothing.
-        {"queued.min.messages", "200"},
+        // Beyond it the next fetch of a partition is put off by a second; what is done is paused instead.
+        {"queued.min.messages", "1000000"},
+        {"queued.max.messages.kbytes", "131072"},
         {"fetch.message.max.bytes", "65536"},
         {"fetch.max.bytes", "8388608"},
         // An end behind a transaction's marker is told by a fetch that waits.
@@ -106,6 +107,7 @@ void TopicPeeker::fetch(std::vector<Range> ranges)
         m_open.insert_or_assign(std::pair(topic, range.partition), range);
     }
     rd_kafka_assign(m_client->handle(), list.get());
+    rd_kafka_resume_partitions(m_client->handle(), list.get()); // those that an earlier round was done with
     const auto until = std::chrono::steady_clock::now() + RoundPatience;
     while (!m_open.empty() && m_control.timeLeftMs() > 0 && std::chrono::steady_clock::now() < until) {
         if (const KafkaPtr<rd_kafka_message_t> message{rd_kafka_consumer_poll(m_client->handle(), SliceMs)})
@@ -141,6 +143,9 @@ void TopicPeeker::leave(const std::string& topic, std::int32_t partition, bool r
     if (!reached)
         m_peeks[open->second.topic].complete = false;
     m_open.erase(open);
+    const KafkaPtr<rd_kafka_topic_partition_list_t> done(rd_kafka_topic_partition_list_new(1));
+    rd_kafka_topic_partition_list_add(done.get(), topic.c_str(), partition);
+    rd_kafka_pause_partitions(m_client->handle(), done.get());
 }
 
 } // namespace inspector

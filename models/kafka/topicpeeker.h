@@ -13,8 +13,8 @@
 namespace inspector
 {
 
-/// Fetches a few of the first and last records of many topics. A consumer of its own, assigned by hand to a hundred
-/// partitions at a time; only what is committed; no group membership, no commits. One thread; blocks.
+/// Fetches a few of the first and last records of many topics. A consumer of its own, assigned by hand to a
+/// thousand partitions at a time; only what is committed; no group membership, no commits. One thread; blocks.
 class TopicPeeker
 {
 public:

@@ -78,6 +78,7 @@ private Q_SLOTS:
     void refuses_data();
     void refuses();
     void cutBytesAreAProblem();
+    void altersBytesAtWill();
     void namesWorkersAsStatusesDo_data();
     void namesWorkersAsStatusesDo();
 };
@@ -234,6 +235,33 @@ void TestConnectProtocol::cutBytesAreAProblem()
         QCOMPARE(usable, eager ? 0 : 3); // without the delay, what is revoked, what is assigned
     }
     QCOMPARE(recorded().size(), std::size_t(4));
+}
+
+/// Whatever stands in a byte, there is a result, and what is said to be usable has a leader or an address.
+void TestConnectProtocol::altersBytesAtWill()
+{
+    int refused = 0;
+    for (const Member& member : recorded()) {
+        for (std::size_t at = 0; at < member.metadata.size(); ++at) {
+            for (const int byte : {0x00, 0x01, 0x7f, 0x80, 0xff}) {
+                Bytes altered = member.metadata;
+                altered[at] = static_cast<char>(byte);
+                const ConnectMetadata metadata = decodeConnectMetadata(altered);
+                refused += metadata.usable() ? 0 : 1;
+                QVERIFY(!metadata.usable() || !metadata.url.empty());
+            }
+        }
+        for (std::size_t at = 0; at < member.assignment.size(); ++at) {
+            for (const int byte : {0x00, 0x01, 0x7f, 0x80, 0xff}) {
+                Bytes altered = member.assignment;
+                altered[at] = static_cast<char>(byte);
+                const ConnectAssignment assignment = decodeConnectAssignment(altered);
+                refused += assignment.usable() ? 0 : 1;
+                QVERIFY(!assignment.usable() || isUtf8(assignment.leader));
+            }
+        }
+    }
+    QVERIFY(refused > 100);
 }
 
 void TestConnectProtocol::namesWorkersAsStatusesDo_data()
