@@ -4,6 +4,8 @@
 #include "errorwords.h"
 #include "words.h"
 
+#include <algorithm>
+
 namespace inspector
 {
 namespace
@@ -17,9 +19,12 @@ QString text(const std::string& name)
 
 QString list(const std::vector<std::string>& names)
 {
+    constexpr std::size_t Most = 5;
     QStringList words;
-    for (const std::string& name : names)
-        words.append(text(name));
+    for (std::size_t i = 0; i < std::min(names.size(), Most); ++i)
+        words.append(text(names[i]));
+    if (names.size() > Most)
+        words.append(DiscoveryWords::tr("and %n more", nullptr, static_cast<int>(names.size() - Most)));
     return words.join(QStringLiteral(", "));
 }
 

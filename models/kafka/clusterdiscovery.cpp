@@ -186,21 +186,18 @@ private:
 
     std::optional<Error> peek()
     {
-        Result<std::shared_ptr<KafkaClient>> reader =
-            KafkaClient::open(TopicPeeker::settings(m_settings), KafkaUse::Read);
-        if (!reader)
-            return reader.error();
         tell(Stage::Records);
-        // A client that knows no topics looks for the leaders of those assigned only once a second.
-        ClusterQuery(reader.value()).lookAtAll([this] { return m_control.timeLeftMs(); });
-        m_peeks = TopicPeeker(reader.value(), m_look, m_control).peek([this](std::size_t done, std::size_t of) {
-            tell(Stage::Records, done, of);
-        });
+        Result<std::vector<TopicPeek>> peeks =
+            TopicPeeker(m_settings, m_look, m_control).peek([this](std::size_t done, std::size_t of) {
+                tell(Stage::Records, done, of);
+            });
+        if (!peeks)
+            return peeks.error();
+        m_peeks = std::move(peeks).value();
         for (std::size_t i = 0; i < m_peeks.size(); ++i) {
             m_peeks[i].cleanupPolicy = m_policies[i];
             m_discovery.complete = m_discovery.complete && m_peeks[i].complete;
         }
-        KafkaClient::release(std::move(reader).value(), ReleasePatience);
         return std::nullopt;
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topicpeeker.h"
 
+#include "clusterquery.h"
+
 #include <algorithm>
 #include <chrono>
 
@@ -20,6 +22,7 @@ constexpr std::size_t PartitionsAtOnce = 1000;
 /// For one round: a partition that does not answer must not use up the time of all others.
 constexpr auto RoundPatience = 10s;
 constexpr int SliceMs = 50;
+constexpr auto ReleasePatience = 1s;
 
 std::optional<Bytes> bytesOf(const void* bytes, std::size_t size)
 {
@@ -30,7 +33,8 @@ std::optional<Bytes> bytesOf(const void* bytes, std::size_t size)
 
 } // namespace
 
-KafkaSettings TopicPeeker::settings(KafkaSettings settings)
+TopicPeeker::TopicPeeker(const KafkaSettings& settings, const ClusterLook& look, const AskControl& control)
+    : m_settings(settings), m_look(look), m_control(control)
 {
     const std::vector<std::pair<std::string, std::string>> own{
         // Beyond it the next fetch of a partition is put off by a second; what is done is paused instead.
@@ -41,13 +45,7 @@ KafkaSettings TopicPeeker::settings(KafkaSettings settings)
         // An end behind a transaction's marker is told by a fetch that waits.
         {"fetch.wait.max.ms", "20"},
     };
-    settings.properties.insert(settings.properties.begin(), own.begin(), own.end());
-    return settings;
-}
-
-TopicPeeker::TopicPeeker(std::shared_ptr<KafkaClient> client, const ClusterLook& look, const AskControl& control)
-    : m_client(std::move(client)), m_look(look), m_control(control)
-{
+    m_settings.properties.insert(m_settings.properties.begin(), own.begin(), own.end()); // the user's stay the last
     plan();
 }
 
@@ -82,11 +80,29 @@ void TopicPeeker::plan()
     }
 }
 
-std::vector<TopicPeek> TopicPeeker::peek(const std::function<void(std::size_t, std::size_t)>& progressed)
+std::optional<Error> TopicPeeker::open()
+{
+    if (m_client)
+        KafkaClient::release(std::move(m_client), ReleasePatience);
+    Result<std::shared_ptr<KafkaClient>> client = KafkaClient::open(m_settings, KafkaUse::Read);
+    if (!client)
+        return client.error();
+    m_client = std::move(client).value();
+    // A client that knows no topics looks for the leaders of those assigned only once a second.
+    ClusterQuery(m_client).lookAtAll([this] { return m_control.timeLeftMs(); });
+    return std::nullopt;
+}
+
+Result<std::vector<TopicPeek>> TopicPeeker::peek(const std::function<void(std::size_t, std::size_t)>& progressed)
 {
     const std::size_t all = m_first.size() + m_last.size();
     std::size_t done = 0;
     for (const std::vector<Range>& ranges : {m_first, m_last}) {
+        if (ranges.empty())
+            continue;
+        // A client for each pass: partitions that were paused in one are not sure to be fetched again by it.
+        if (std::optional<Error> error = open())
+            return *error;
         for (std::size_t at = 0; at < ranges.size(); at += PartitionsAtOnce) {
             const std::size_t count = std::min(PartitionsAtOnce, ranges.size() - at);
             const auto begin = ranges.begin() + static_cast<std::ptrdiff_t>(at);
@@ -94,20 +110,21 @@ std::vector<TopicPeek> TopicPeeker::peek(const std::function<void(std::size_t, s
             progressed(done += count, all);
         }
     }
+    if (m_client)
+        KafkaClient::release(std::move(m_client), ReleasePatience);
     return std::move(m_peeks);
 }
 
-void TopicPeeker::fetch(std::vector<Range> ranges)
+void TopicPeeker::fetch(const std::vector<Range>& ranges)
 {
     const KafkaPtr<rd_kafka_topic_partition_list_t> list(
         rd_kafka_topic_partition_list_new(static_cast<int>(ranges.size())));
-    for (Range& range : ranges) {
+    for (const Range& range : ranges) {
         const std::string& topic = m_peeks[range.topic].name;
         rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), range.partition)->offset = range.from;
         m_open.insert_or_assign(std::pair(topic, range.partition), range);
     }
     rd_kafka_assign(m_client->handle(), list.get());
-    rd_kafka_resume_partitions(m_client->handle(), list.get()); // those that an earlier round was done with
     const auto until = std::chrono::steady_clock::now() + RoundPatience;
     while (!m_open.empty() && m_control.timeLeftMs() > 0 && std::chrono::steady_clock::now() < until) {
         if (const KafkaPtr<rd_kafka_message_t> message{rd_kafka_consumer_poll(m_client->handle(), SliceMs)})

@@ -13,20 +13,17 @@
 namespace inspector
 {
 
-/// Fetches a few of the first and last records of many topics. A consumer of its own, assigned by hand to a
-/// thousand partitions at a time; only what is committed; no group membership, no commits. One thread; blocks.
+/// Fetches a few of the first and last records of many topics. Consumers of its own, assigned by hand to a thousand
+/// partitions at a time; only what is committed; no group membership, no commits. One thread; blocks.
 class TopicPeeker
 {
 public:
-    /// The settings of a connection for it: small fetches, little read ahead. The user's own properties stay the last.
-    static KafkaSettings settings(KafkaSettings settings);
-
-    /// `client`: of KafkaUse::Read with settings(). `look`: topics with the ends of their partitions known.
-    TopicPeeker(std::shared_ptr<KafkaClient> client, const ClusterLook& look, const AskControl& control);
+    /// `look`: topics with the ends of their partitions known; must outlive the peeker, as must `control`.
+    TopicPeeker(const KafkaSettings& settings, const ClusterLook& look, const AskControl& control);
 
     /// In the order of the look. `progressed`: partitions looked at, of how many. What cannot be fetched in time leaves
-    /// its topic not complete.
-    std::vector<TopicPeek> peek(const std::function<void(std::size_t, std::size_t)>& progressed);
+    /// its topic not complete. Errors: BadAddress, BadProperty.
+    Result<std::vector<TopicPeek>> peek(const std::function<void(std::size_t, std::size_t)>& progressed);
 
 private:
     /// Some offsets of one partition.
@@ -39,11 +36,13 @@ private:
     };
 
     void plan();
-    void fetch(std::vector<Range> ranges);
+    std::optional<Error> open();
+    void fetch(const std::vector<Range>& ranges);
     void take(const rd_kafka_message_t& message);
     void leave(const std::string& topic, std::int32_t partition, bool reached);
 
-    std::shared_ptr<KafkaClient> m_client;
+    KafkaSettings m_settings;
+    std::shared_ptr<KafkaClient> m_client; ///< of this pass
     const ClusterLook& m_look;
     const AskControl& m_control;
     std::vector<TopicPeek> m_peeks;

@@ -42,8 +42,7 @@ void TestClusterDiscovery::peeksAtFirstAndLastRecords()
     mock.flush();
 
     const AskControl control = within(std::chrono::seconds(20));
-    Result<std::shared_ptr<KafkaClient>> client =
-        KafkaClient::open(TopicPeeker::settings(mock.settings()), KafkaUse::Read);
+    Result<std::shared_ptr<KafkaClient>> client = KafkaClient::open(mock.settings(), KafkaUse::Ask);
     QVERIFY(client.ok());
     ClusterQuery query(client.value());
     ClusterLook look = query.lookAtAll([&control] { return control.timeLeftMs(); });
@@ -51,8 +50,10 @@ void TestClusterDiscovery::peeksAtFirstAndLastRecords()
     query.askEnds(look, [&control] { return control.timeLeftMs(); });
     std::size_t done = 0;
     std::map<std::string, TopicPeek> peeks;
-    for (TopicPeek& peek :
-         TopicPeeker(client.value(), look, control).peek([&done](std::size_t now, std::size_t) { done = now; }))
+    Result<std::vector<TopicPeek>> found =
+        TopicPeeker(mock.settings(), look, control).peek([&done](std::size_t now, std::size_t) { done = now; });
+    QVERIFY(found.ok());
+    for (TopicPeek& peek : found.value())
         peeks[peek.name] = std::move(peek);
 
     QCOMPARE(peeks.size(), std::size_t(3));
