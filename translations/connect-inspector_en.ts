@@ -105,6 +105,124 @@
     </message>
 </context>
 <context>
+    <name>inspector::DiscoveryRun</name>
+    <message numerus="yes">
+        <source>Kafka cluster %1: %n Connect cluster(s)</source>
+        <translation>
+            <numerusform>Kafka cluster %1: %n Connect cluster</numerusform>
+            <numerusform>Kafka cluster %1: %n Connect clusters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::DiscoveryWords</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n worker(s)</source>
+        <translation>
+            <numerusform>%n worker</numerusform>
+            <numerusform>%n workers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connector(s)</source>
+        <translation>
+            <numerusform>%n connector</numerusform>
+            <numerusform>%n connectors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n task</numerusform>
+            <numerusform>%n tasks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>gives up %n of them</source>
+        <translation>
+            <numerusform>gives up %n of them</numerusform>
+            <numerusform>gives up %n of them</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n partition(s)</source>
+        <translation>
+            <numerusform>%1, %n partition</numerusform>
+            <numerusform>%1, %n partitions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) of connector, task and cluster configurations</source>
+        <translation>
+            <numerusform>%n record of connector, task and cluster configurations</numerusform>
+            <numerusform>%n records of connector, task and cluster configurations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) of states and active topics</source>
+        <translation>
+            <numerusform>%n record of states and active topics</numerusform>
+            <numerusform>%n records of states and active topics</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) of source offsets</source>
+        <translation>
+            <numerusform>%n record of source offsets</numerusform>
+            <numerusform>%n records of source offsets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>names %n connector(s) of the config topic (%1)</source>
+        <translation>
+            <numerusform>names %n connector of the config topic (%1)</numerusform>
+            <numerusform>names %n connectors of the config topic (%1)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>names %n connector(s) that the workers run (%1)</source>
+        <translation>
+            <numerusform>names %n connector that the workers run (%1)</numerusform>
+            <numerusform>names %n connectors that the workers run (%1)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of its workers wrote the states of its connectors (%1)</source>
+        <translation>
+            <numerusform>%n of its workers wrote the states of its connectors (%1)</numerusform>
+            <numerusform>%n of its workers wrote the states of its connectors (%1)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>written by %n of its workers (%1)</source>
+        <translation>
+            <numerusform>written by %n of its workers (%1)</numerusform>
+            <numerusform>written by %n of its workers (%1)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Looked into the %1 of %n topic(s) that are compacted.</source>
+        <translation>
+            <numerusform>Looked into the %1 of %n topic that is compacted.</numerusform>
+            <numerusform>Looked into the %1 of %n topics that are compacted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It is not told whether some topics are compacted; %n of them was/were not looked into.</source>
+        <translation>
+            <numerusform>It is not told whether some topics are compacted; %n of them was not looked into.</numerusform>
+            <numerusform>It is not told whether some topics are compacted; %n of them were not looked into.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inspector::ExportDialog</name>
     <message numerus="yes">
         <source>The &amp;keys of %n selected row(s)</source>
