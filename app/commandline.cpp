@@ -7,7 +7,9 @@
 
 #include <QFileInfo>
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace inspector
@@ -53,6 +55,8 @@ struct Arguments
     std::string dump;
     bool redact = false;
     bool discover = false;
+    std::string backup;
+    std::string restore;
     int timeout = 0; ///< s; 0 = not given
     OperationArguments operation;
 };
@@ -70,11 +74,12 @@ void describe(CLI::App& app, Arguments& arguments)
         ->take_all();
     auto* demo = app.add_flag("--demo", arguments.demo, "open a simulated cluster in this process");
     demo->excludes(bootstrap);
-    app.add_option("--open", arguments.dumps, "dump of the topics (kcat -J, plain, gzip or zstd), can be repeated")
-        ->excludes(bootstrap)
-        ->excludes(demo)
-        ->take_all()
-        ->check(notEmpty);
+    auto* open =
+        app.add_option("--open", arguments.dumps, "dump of the topics (kcat -J, plain, gzip or zstd), can be repeated")
+            ->excludes(bootstrap)
+            ->excludes(demo)
+            ->take_all()
+            ->check(notEmpty);
     auto* report = app.add_option("--report", arguments.report,
                                   "write a JSON report to FILE (- = standard output) and "
                                   "exit; needs no display")
@@ -87,15 +92,28 @@ void describe(CLI::App& app, Arguments& arguments)
                      ->check(notEmpty);
     app.add_flag("--redact", arguments.redact, "mask secrets in the export, which cannot be restored from then")
         ->needs(dump);
+    auto* backup = app.add_option("--backup", arguments.backup,
+                                  "archive the topics in a new FILE (tar, zstd), verify it and exit; needs no display")
+                       ->excludes(open)
+                       ->check(notEmpty);
+    auto* restore =
+        app.add_option(
+               "--restore", arguments.restore,
+               "check that the backup FILE can be put back into the topics, which must be empty; with --yes do it")
+            ->excludes(open)
+            ->check(notEmpty);
     app.add_flag("--discover", arguments.discover,
                  "print the Connect clusters of the Kafka cluster, with their topics and what speaks for them, and "
                  "exit; needs no display")
         ->needs(bootstrap)
         ->excludes(report)
-        ->excludes(dump);
-    app.add_option("--timeout", arguments.timeout,
-                   "seconds that reading for --report and --export may take (300), checks for --plan and --apply "
-                   "(120), or --discover (60)")
+        ->excludes(dump)
+        ->excludes(backup)
+        ->excludes(restore);
+    app.add_option(
+           "--timeout", arguments.timeout,
+           "seconds that reading for --report, --export and --backup and each step of --restore may take (300), "
+           "checks for --plan and --apply (120), or --discover (60)")
         ->check(CLI::Range(1, 86'400));
     arguments.operation.describe(app);
     app.add_flag("--read-only", arguments.readOnly, "refuse every change");
@@ -137,13 +155,20 @@ std::optional<QString> overwritten(const Arguments& arguments)
         const QFileInfo info(text(file));
         return info.exists() ? info.canonicalFilePath() : info.absoluteFilePath();
     };
-    if (arguments.report.empty() || arguments.report == "-")
-        return std::nullopt;
-    const QString report = place(arguments.report);
-    if (!arguments.dump.empty() && place(arguments.dump) == report)
-        return QStringLiteral("--report and --export name the same file");
+    std::map<QString, const char*> written;
+    for (const auto& [option, file] :
+         {std::pair("--report", &arguments.report), {"--export", &arguments.dump}, {"--backup", &arguments.backup}})
+    {
+        if (file->empty() || *file == "-")
+            continue;
+        const auto [other, isNew] = written.emplace(place(*file), option);
+        if (!isNew)
+            return QStringLiteral("%1 and %2 name the same file")
+                .arg(QString::fromLatin1(other->second), QString::fromLatin1(option));
+    }
     for (const std::string& dump : arguments.dumps) {
-        if (QFileInfo(text(dump)).isFile() && place(dump) == report)
+        const auto other = written.find(place(dump));
+        if (QFileInfo(text(dump)).isFile() && other != written.end() && qstrcmp(other->second, "--report") == 0)
             return QStringLiteral("--report names a file that is opened");
     }
     return std::nullopt;
@@ -162,9 +187,27 @@ std::optional<CommandLineExit> fillOperation(const Arguments& arguments, Command
     return std::nullopt;
 }
 
+std::optional<CommandLineExit> fillRestore(const Arguments& arguments, CommandLine& out)
+{
+    if (!out.cluster)
+        return wrongUse(QStringLiteral("--restore wants --bootstrap or --demo"));
+    RestoreTask task;
+    task.file = text(arguments.restore);
+    task.yes = arguments.operation.yes;
+    if (arguments.timeout > 0)
+        task.timeout = std::chrono::seconds(arguments.timeout);
+    out.restore = task;
+    return std::nullopt;
+}
+
 std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine& out)
 {
-    const bool headless = !arguments.report.empty() || !arguments.dump.empty();
+    const bool headless = !arguments.report.empty() || !arguments.dump.empty() || !arguments.backup.empty();
+    const bool restore = !arguments.restore.empty();
+    if (restore && (headless || arguments.operation.given()))
+        return wrongUse(QStringLiteral("--restore goes with none of --backup, --report, --export, --plan and --apply"));
+    if (arguments.operation.yes && !restore && arguments.operation.apply.empty())
+        return wrongUse(QStringLiteral("--yes wants --apply or --restore"));
     if (arguments.discover) {
         if (arguments.operation.given())
             return wrongUse(QStringLiteral("--discover goes with neither --plan nor --apply"));
@@ -174,16 +217,22 @@ std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine&
         return std::nullopt;
     }
     if (arguments.operation.given())
-        return headless ? wrongUse(QStringLiteral("--plan and --apply go with neither --report nor --export"))
+        return headless ? wrongUse(QStringLiteral("--plan and --apply go with none of --report, --export and --backup"))
                         : fillOperation(arguments, out);
+    if (restore)
+        return fillRestore(arguments, out);
     if (!headless && arguments.timeout > 0)
-        return wrongUse(QStringLiteral("--timeout wants --report, --export, --discover, --plan or --apply"));
+        return wrongUse(
+            QStringLiteral("--timeout wants --report, --export, --backup, --restore, --discover, --plan or --apply"));
     if (!headless)
         return std::nullopt;
+    if (!out.cluster && !arguments.backup.empty())
+        return wrongUse(QStringLiteral("--backup wants --bootstrap or --demo"));
     if (!out.cluster && out.dumps.isEmpty())
         return wrongUse(QStringLiteral("--report and --export want --bootstrap, --open or --demo"));
-    if (arguments.dump == "-")
-        return wrongUse(QStringLiteral("--export wants the name of a file"));
+    if (arguments.dump == "-" || arguments.backup == "-")
+        return wrongUse(QStringLiteral("%1 wants the name of a file")
+                            .arg(arguments.dump == "-" ? QStringLiteral("--export") : QStringLiteral("--backup")));
     if (const std::optional<QString> clash = overwritten(arguments))
         return wrongUse(*clash);
     HeadlessTask task;
@@ -192,6 +241,7 @@ std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine&
         task.failOn = arguments.failOn == "error" ? Severity::Error : Severity::Warning;
     task.dump = text(arguments.dump);
     task.redact = arguments.redact;
+    task.backup = text(arguments.backup);
     if (arguments.timeout > 0)
         task.timeout = std::chrono::seconds(arguments.timeout);
     out.headless = task;

@@ -4,6 +4,7 @@
 #include "app/headless/discoverytask.h"
 #include "app/headless/headlesstask.h"
 #include "app/headless/operationtask.h"
+#include "app/headless/restoretask.h"
 #include "items/connectionsettings.h"
 
 #include <QString>
@@ -22,6 +23,7 @@ struct CommandLine
     std::optional<HeadlessTask> headless;      ///< to be done without a window; nothing = open one
     std::optional<OperationTask> operation;    ///< likewise
     std::optional<DiscoveryTask> discovery;    ///< likewise
+    std::optional<RestoreTask> restore;        ///< likewise
 };
 
 /// What to do instead of starting: print and exit.

@@ -3,6 +3,7 @@
 #include "app/headless/discoveryrun.h"
 #include "app/headless/headlessrun.h"
 #include "app/headless/operationrun.h"
+#include "app/headless/restorerun.h"
 #include "app/programopener.h"
 #include "views/mainwindow.h"
 #include "views/settings.h"
@@ -49,6 +50,8 @@ int runHeadless(int argc, char* argv[], const inspector::CommandLine& commandLin
         code = std::make_unique<inspector::DiscoveryRun>(*commandLine.cluster, *commandLine.discovery)->run();
     else if (commandLine.operation)
         code = std::make_unique<inspector::OperationRun>(*commandLine.cluster, *commandLine.operation)->run();
+    else if (commandLine.restore)
+        code = std::make_unique<inspector::RestoreRun>(*commandLine.cluster, *commandLine.restore)->run();
     else
         code = std::make_unique<inspector::HeadlessRun>(commandLine)->run();
     // A file that blocks (a pipe without a writer, a mount whose server is gone) holds the thread that reads it for
@@ -67,7 +70,7 @@ int main(int argc, char* argv[])
         return exit->code;
     }
 
-    if (commandLine.headless || commandLine.operation || commandLine.discovery)
+    if (commandLine.headless || commandLine.operation || commandLine.discovery || commandLine.restore)
         return runHeadless(argc, argv, commandLine);
 
     QApplication application(argc, argv);

@@ -3,14 +3,47 @@
 
 #include "app/report/reportwriter.h"
 #include "dumpreading.h"
+#include "files/backupwriter.h"
 #include "items/errorwords.h"
+#include "items/words.h"
 #include "livereading.h"
 #include "outputfile.h"
+
+#include <QDateTime>
+#include <QFileInfo>
 
 #include <cstdio>
 
 namespace inspector
 {
+
+namespace
+{
+
+/// What the topics do not tell of themselves.
+BackupManifest manifestOf(const ReportSource& source, const ReportFacts& facts)
+{
+    BackupManifest manifest;
+    manifest.program = "connect-inspector " + QCoreApplication::applicationVersion().toStdString();
+    manifest.at = QDateTime::fromMSecsSinceEpoch(facts.now.value_or(0), Qt::UTC).toString(Qt::ISODate).toStdString();
+    manifest.kafkaClusterId = source.kafkaClusterId;
+    manifest.group = facts.group;
+    for (const ReportTopic& read : facts.topics) {
+        BackupTopic& topic = manifest.topics.emplace_back();
+        topic.name = read.name;
+        topic.role = read.role;
+        topic.replicationFactor = read.replicationFactor;
+        topic.settings = read.settings;
+        for (const std::int64_t end : read.endOffsets) {
+            BackupPartition& partition = topic.partitions.emplace_back();
+            partition.partition = static_cast<std::int32_t>(topic.partitions.size() - 1);
+            partition.endOffset = end;
+        }
+    }
+    return manifest;
+}
+
+} // namespace
 
 HeadlessRun::HeadlessRun(const CommandLine& commandLine) : m_task(*commandLine.headless)
 {
@@ -36,6 +69,11 @@ HeadlessRun::~HeadlessRun() = default;
 
 int HeadlessRun::run()
 {
+    // Better at once than when all has been read. The writer asks again.
+    if (!m_task.backup.isEmpty() && QFileInfo::exists(m_task.backup)) {
+        say(ErrorWords::once(Error{ErrorCode::CannotWrite, m_task.backup.toStdString(), "File exists"}));
+        return Failed;
+    }
     // From the event loop: what fails at once can end it only once it runs.
     QMetaObject::invokeMethod(m_input.get(), &ReportInput::start, Qt::QueuedConnection);
     const int code = QCoreApplication::exec();
@@ -57,7 +95,7 @@ void HeadlessRun::finish()
 
 HeadlessRun::ExitCode HeadlessRun::write()
 {
-    for (const auto step : {&HeadlessRun::writeDump, &HeadlessRun::writeReport}) {
+    for (const auto step : {&HeadlessRun::writeDump, &HeadlessRun::writeBackup, &HeadlessRun::writeReport}) {
         const Result<inspector::Done> written = (this->*step)();
         if (written)
             continue;
@@ -95,6 +133,36 @@ Result<inspector::Done> HeadlessRun::writeDump()
     if (!m_task.redact)
         sayLater(tr("%1 holds secrets in clear. Keep it as safe as the cluster itself, or make it with --redact.")
                      .arg(m_task.dump));
+    return inspector::Done{};
+}
+
+Result<inspector::Done> HeadlessRun::writeBackup()
+{
+    if (m_task.backup.isEmpty())
+        return inspector::Done{};
+    const ReportSource read = m_input->source();
+    // A connector's own offsets topic that may not be read: the warning has named it.
+    if (!read.complete)
+        return Error{ErrorCode::NotPossible, m_task.backup.toStdString(), "not all topics could be read"};
+    const std::vector<ExportPart> parts = m_input->exportParts();
+    const std::vector<ReportCluster> clusters = m_input->clusters();
+    const BackupSource source{parts.front().store, parts.front().keys, manifestOf(read, clusters.front().facts)};
+    BackupOptions options;
+    options.path = m_task.backup;
+    options.cancelled = &m_cancelled;
+    options.progress = [this](std::uint64_t done, std::uint64_t total) {
+        const QString words = tr("Writing and verifying the backup: %1 %").arg(total > 0 ? 100 * done / total : 0);
+        QMetaObject::invokeMethod(
+            this, [this, words] { m_progress.show(words); }, Qt::QueuedConnection);
+    };
+    const Result<BackupManifest> written = inspector::writeBackup(source, options);
+    if (!written)
+        return written.error();
+    sayLater(
+        tr("%1 holds %2 records of %3 topics, read back and verified, and secrets in clear: keep it as safe as the "
+           "cluster itself.")
+            .arg(m_task.backup, Words::number(static_cast<qint64>(written->records())))
+            .arg(written->topics.size()));
     return inspector::Done{};
 }
 

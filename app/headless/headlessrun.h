@@ -43,6 +43,7 @@ private:
     ExitCode write();
     Result<inspector::Done> writeReport();
     Result<inspector::Done> writeDump();
+    Result<inspector::Done> writeBackup();
     void end(ExitCode code);
     void say(const QString& words);
     /// On the writing thread.

@@ -325,6 +325,7 @@ ReportSource LiveReading::source() const
     ReportSource source;
     source.kind = m_settings.demo ? ReportSource::Kind::Demo : ReportSource::Kind::Live;
     source.bootstrap = m_settings.demo ? std::string() : m_settings.bootstrap.toStdString();
+    source.kafkaClusterId = m_progress.clusterId;
     source.records = m_reading.store().folded();
     source.bytes = m_reading.store().bytesReceived();
     source.complete = m_complete;
@@ -350,6 +351,7 @@ std::vector<ReportCluster> LiveReading::clusters() const
     for (const TopicFacts& told : m_answers->topics) {
         topics[told.name].replicationFactor = told.replicationFactor;
         topics[told.name].cleanupPolicy = told.cleanupPolicy;
+        topics[told.name].settings = told.settings;
     }
     for (auto& [name, topic] : topics)
         facts.topics.push_back(std::move(topic));

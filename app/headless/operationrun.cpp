@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operationrun.h"
 
+#include "checkline.h"
 #include "core/journalreading.h"
 #include "core/offsetsdocument.h"
 #include "core/planreading.h"
@@ -304,9 +305,7 @@ void OperationRun::tellChecks()
 
 void OperationRun::tellCheck(const Check& check)
 {
-    const std::string_view verdict = wireName(check.verdict);
-    say(QString::fromLatin1(verdict.data(), static_cast<qsizetype>(verdict.size())).leftJustified(8) + check.title +
-        u": "_qs + check.seen + (check.advice.isEmpty() ? QString() : QString(u" — "_qs + check.advice)));
+    say(checkLine(check));
 }
 
 /// The operator's word is part of the record only where it was needed: nobody may believe that it was heeded.

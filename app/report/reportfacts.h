@@ -23,7 +23,8 @@ struct ReportTopic
     std::int32_t partitions = 0;
     std::optional<std::int32_t> replicationFactor;
     std::optional<std::string> cleanupPolicy;
-    std::vector<std::int64_t> endOffsets; ///< by partition
+    std::vector<std::int64_t> endOffsets;                       ///< by partition
+    std::optional<std::map<std::string, std::string>> settings; ///< set on the topic itself
 };
 
 /// What is known of one Connect cluster besides the records of its topics.
@@ -55,6 +56,7 @@ struct ReportSource
     };
     Kind kind = Kind::Live;
     std::string bootstrap;          ///< empty = none
+    std::string kafkaClusterId;     ///< empty = not known
     std::vector<std::string> files; ///< as given
     std::uint64_t records = 0;
     std::uint64_t bytes = 0; ///< of keys and values

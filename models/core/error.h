@@ -40,6 +40,10 @@ enum class ErrorCode
                      // Files.
     CannotWrite,     ///< subject: path, detail: system's reason
     CannotRead,      ///< subject: path, detail: system's reason
+    NoBackup,        ///< subject: path; it is something else
+    BackupVersion,   ///< subject: path, detail: the format it states
+    BackupCut,       ///< subject: path; its end is missing
+    BackupAltered,   ///< subject: path, detail: the member that is not as it was written; empty = not known
                      // Operations.
     ReadOnly,
     Cancelled,

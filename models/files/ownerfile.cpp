@@ -79,6 +79,11 @@ Result<Done> OwnerFile::write(std::string_view bytes)
     return Done{};
 }
 
+QString OwnerFile::pathUntilCommit() const
+{
+    return QFile::decodeName(m_temporary);
+}
+
 Result<Done> OwnerFile::commit()
 {
     if (::fsync(m_file.get()) != 0)

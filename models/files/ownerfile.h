@@ -36,6 +36,8 @@ public:
     /// Everything is on disk under the file's name.
     Result<Done> commit();
     std::uint64_t bytesWritten() const { return m_bytesWritten; }
+    /// Where what was written can be read before commit().
+    QString pathUntilCommit() const;
 
 private:
     OwnerFile(QString path, QString target, IfThere ifThere)

@@ -31,6 +31,13 @@ bool isOfBroker(ErrorCode code)
     }
 }
 
+/// The detail is no other side's word, and stands in the sentence.
+bool saysDetailItself(ErrorCode code)
+{
+    return code == ErrorCode::NotPossible || code == ErrorCode::Unsupported || code == ErrorCode::BackupVersion ||
+           code == ErrorCode::BackupAltered;
+}
+
 } // namespace
 
 QString ErrorWords::text(const Error& error)
@@ -45,7 +52,7 @@ QString ErrorWords::text(const Error& error)
 QString ErrorWords::once(const Error& error)
 {
     QString text = what(error);
-    if (!error.detail.empty() && error.code != ErrorCode::NotPossible && error.code != ErrorCode::Unsupported) {
+    if (!error.detail.empty() && !saysDetailItself(error.code)) {
         const QString detail = RawText::line(error.detail, DetailLimit);
         //: %1: one or more sentences of ours, %2: the text of a broker, worker or operating system
         text = tr("%1 Its own words: “%2”.").arg(text, detail);
@@ -187,6 +194,23 @@ QString ErrorWords::whatOfProgram(const Error& error)
         return tr("%1 cannot be written. Check free space and the rights of the folder.").arg(subject);
     case ErrorCode::CannotRead:
         return tr("%1 cannot be read. Check that it exists and that you may read it.").arg(subject);
+    case ErrorCode::NoBackup:
+        return tr("%1 is no backup of this program. Name the file that --backup wrote.").arg(subject);
+    case ErrorCode::BackupVersion:
+        return tr("%1 is a backup of another version (%2), which this program does not know. Use the version of the "
+                  "program that wrote it.")
+            .arg(subject, RawText::line(error.detail, DetailLimit));
+    case ErrorCode::BackupCut:
+        return tr("The backup %1 is cut short: its end is missing. Copy it again, or take another one.").arg(subject);
+    case ErrorCode::BackupAltered:
+        return error.detail.empty() ? tr("The backup %1 is not as it was written: something in it was altered or "
+                                         "damaged. Copy it again, "
+                                         "or take another one.")
+                                          .arg(subject)
+                                    : tr("The backup %1 is not as it was written: %2 in it was altered or damaged. "
+                                         "Copy it again, or take "
+                                         "another one.")
+                                          .arg(subject, RawText::line(error.detail, DetailLimit));
     case ErrorCode::ReadOnly:
         return tr("This cluster is open read-only, so nothing was sent. Allow changes first if you mean it.");
     case ErrorCode::Cancelled:

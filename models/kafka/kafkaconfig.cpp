@@ -65,6 +65,12 @@ constexpr std::array DefaultsOfReader{
     Property{"fetch.wait.max.ms", "200"},
 };
 
+constexpr std::array DefaultsOfWriter{
+    // How big a record may be is for the topic to say: librdkafka's own limit is below that of brokers, and what was
+    // read from a topic must be fit to be written to it again.
+    Property{"message.max.bytes", "1000000000"},
+};
+
 Error badProperty(std::string name, std::string detail)
 {
     Error error;
@@ -219,7 +225,7 @@ Result<KafkaPtr<rd_kafka_conf_t>> writerConfig(const KafkaSettings& settings, co
         if (name == "transactional.id")
             return badProperty(name, "the program chooses it for each write");
     }
-    Result<KafkaPtr<rd_kafka_conf_t>> made = configWith(settings, {}, PromisedOfWriter);
+    Result<KafkaPtr<rd_kafka_conf_t>> made = configWith(settings, DefaultsOfWriter, PromisedOfWriter);
     if (!made)
         return made;
     // librdkafka wants a record's time within the transaction's.

@@ -49,6 +49,19 @@ std::optional<std::string> policyIn(const rd_kafka_ConfigResource_t* resource)
     return std::nullopt;
 }
 
+std::map<std::string, std::string> settingsIn(const rd_kafka_ConfigResource_t* resource)
+{
+    std::map<std::string, std::string> settings;
+    std::size_t count = 0;
+    const rd_kafka_ConfigEntry_t** entries = rd_kafka_ConfigResource_configs(resource, &count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const char* value = rd_kafka_ConfigEntry_value(entries[i]);
+        if (value && rd_kafka_ConfigEntry_source(entries[i]) == RD_KAFKA_CONFIG_SOURCE_DYNAMIC_TOPIC_CONFIG)
+            settings.emplace(rd_kafka_ConfigEntry_name(entries[i]), value);
+    }
+    return settings;
+}
+
 using TopicsByName = std::map<std::string_view, TopicFacts*>;
 
 /// Why the policies of all these are not known.
@@ -78,6 +91,7 @@ void takePolicies(const TopicsByName& topics, rd_kafka_event_t* answer)
             topic->second->error = requestError(refused, text ? text : "", topic->first);
         } else {
             topic->second->cleanupPolicy = policyIn(resources[i]);
+            topic->second->settings = settingsIn(resources[i]);
         }
     }
 }

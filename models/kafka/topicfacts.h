@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,11 +24,13 @@ struct TopicFacts
     std::optional<std::int32_t> partitions;
     std::optional<std::int32_t> replicationFactor; ///< the lowest of its partitions
     std::optional<std::string> cleanupPolicy;      ///< as Kafka spells it: `compact`, `delete`, `compact,delete`
-    std::optional<Error> error;                    ///< why some of it is not known
+    /// Those that are set on the topic itself; the rest is the brokers' own.
+    std::optional<std::map<std::string, std::string>> settings;
+    std::optional<Error> error; ///< why some of it is not known
 };
 
 /// Asks for these topics, in their order. Blocks until all is known or the time is over: not for a GUI thread. Needs
-/// DESCRIBE for partitions and replicas, DESCRIBE_CONFIGS for the policy.
+/// DESCRIBE for partitions and replicas, DESCRIBE_CONFIGS for policy and settings.
 std::vector<TopicFacts> askTopicFacts(const KafkaSettings& settings, const std::vector<std::string>& topics,
                                       const AskControl& control);
 

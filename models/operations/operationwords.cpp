@@ -69,6 +69,11 @@ Sentence kindOf(const Error& error)
         return translate("inspector::Operation", "%1 cannot be written.");
     case ErrorCode::CannotRead:
         return translate("inspector::Operation", "%1 cannot be read.");
+    case ErrorCode::NoBackup:
+    case ErrorCode::BackupVersion:
+    case ErrorCode::BackupCut:
+    case ErrorCode::BackupAltered:
+        return translate("inspector::Operation", "%1 is no backup that can be used.");
     case ErrorCode::ReadOnly:
         return translate("inspector::Operation", "The program is read-only. %1");
     case ErrorCode::Cancelled:

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/groupadmin.h"
+#include "files/backupmanifest.h"
+#include "operations/check.h"
+
+#include <QCoreApplication>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace inspector
+{
+
+/// What must hold before a backup is put back, in words.
+class RestoreChecks
+{
+    Q_DECLARE_TR_FUNCTIONS(inspector::RestoreChecks)
+public:
+    /// Where each archived topic goes: the three to those of the cluster, whatever they are called there; a connector's
+    /// own to its own name, which stands in the connector's config.
+    static std::map<std::string, std::string> targets(const BackupManifest& backup, const TopicNames& topics);
+    /// The groups whose workers would be disturbed: the cluster's, and the archived one where its own topics are meant.
+    /// Empty = none is known.
+    static std::vector<std::string> groups(const BackupManifest& backup, const TopicNames& topics,
+                                           const std::string& group);
+
+    struct Seen
+    {
+        std::vector<GroupState> groups; ///< as asked for, with all partitions of the targets in the first
+        bool readOnly = false;
+    };
+    /// The lines, each green only on positive evidence.
+    static std::vector<Check> lines(const BackupManifest& backup, const std::map<std::string, std::string>& targets,
+                                    const Seen& seen);
+
+private:
+    static Check ofBackup(const BackupManifest& backup);
+    static Check ofGroup(const GroupState& group);
+    static Check ofTopic(const BackupTopic& topic, const std::string& target, const GroupState& seen);
+};
+
+} // namespace inspector

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/headless/restorechecks.h"
+
+#include <QTest>
+
+#include <functional>
+
+using namespace inspector;
+
+namespace
+{
+
+BackupManifest shop()
+{
+    BackupManifest backup;
+    backup.at = "2026-11-30T07:00:00Z";
+    backup.kafkaClusterId = "kafka-1";
+    backup.group = "shop";
+    const auto add = [&backup](const char* name, TopicRole role, int partitions) {
+        BackupTopic& topic = backup.topics.emplace_back();
+        topic.name = name;
+        topic.role = role;
+        for (int number = 0; number < partitions; ++number)
+            topic.partitions.push_back({number, 5, 4, 100, {}});
+    };
+    add("shop-configs", TopicRole::Config, 1);
+    add("shop-offsets", TopicRole::Offset, 2);
+    add("shop-status", TopicRole::Status, 1);
+    add("own-offsets", TopicRole::ConnectorOffset, 1);
+    return backup;
+}
+
+const TopicNames Second{"b-configs", "b-status", "b-offsets"};
+
+/// No members, and all topics there and empty; one of them began anew at 7.
+GroupState ready()
+{
+    GroupState group;
+    group.id = "shop";
+    group.exists = true;
+    group.membersKnown = GroupState::Members::None;
+    const auto add = [&group](const char* topic, int partition, std::int64_t at) {
+        group.partitions.push_back({{topic, partition}, std::nullopt, at, at, {}, {}});
+    };
+    add("b-configs", 0, 0);
+    add("b-offsets", 0, 0);
+    add("b-offsets", 1, 7);
+    add("b-status", 0, 0);
+    add("own-offsets", 0, 0);
+    return group;
+}
+
+} // namespace
+
+using Change = std::function<void(GroupState&)>;
+Q_DECLARE_METATYPE(Change)
+
+class TestRestoreChecks : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void targets();
+    void groups();
+    void lines_data();
+    void lines();
+    void readOnly();
+    void noGroup();
+    void oneTopicForTwo();
+};
+
+void TestRestoreChecks::targets()
+{
+    const std::map<std::string, std::string> wanted{{"own-offsets", "own-offsets"},
+                                                    {"shop-configs", "b-configs"},
+                                                    {"shop-offsets", "b-offsets"},
+                                                    {"shop-status", "b-status"}};
+    QVERIFY(RestoreChecks::targets(shop(), Second) == wanted);
+}
+
+void TestRestoreChecks::groups()
+{
+    using Ids = std::vector<std::string>;
+    BackupManifest backup = shop();
+    backup.topics.pop_back(); // without the connector's own
+    const TopicNames same{"shop-configs", "shop-status", "shop-offsets"};
+    QVERIFY((RestoreChecks::groups(backup, Second, "b") == Ids{"b"}));
+    // Its own topics are meant: whatever group is named, its workers would be disturbed.
+    QVERIFY((RestoreChecks::groups(backup, same, "b") == Ids{"b", "shop"}));
+    QVERIFY((RestoreChecks::groups(backup, same, "shop") == Ids{"shop"}));
+    QVERIFY((RestoreChecks::groups(backup, Second, "") == Ids{"shop"}));
+    QVERIFY((RestoreChecks::groups(shop(), Second, "b") == Ids{"b", "shop"}));
+    backup.group.clear();
+    QVERIFY(RestoreChecks::groups(backup, Second, "").empty());
+}
+
+void TestRestoreChecks::lines_data()
+{
+    QTest::addColumn<Change>("change");
+    QTest::addColumn<int>("line"); // -1: none is other than ok
+    QTest::addColumn<Verdict>("verdict");
+    QTest::addColumn<QString>("seen");
+    const auto row = [](const char* name, Change change, int line, Verdict verdict, const char* seen) {
+        QTest::newRow(name) << change << line << verdict << QString::fromUtf8(seen);
+    };
+    const Error noTopic{ErrorCode::NoSuchTopic, "b-status"};
+    row(
+        "ready", [](GroupState&) {}, -1, Verdict::Ok, "");
+    row(
+        "no such group", [](GroupState& group) { group.exists = false; }, -1, Verdict::Ok, "");
+    row(
+        "a member",
+        [](GroupState& group) {
+            group.membersKnown = GroupState::Members::Some;
+            group.members.resize(2);
+        },
+        2, Verdict::Blocked, "2 members");
+    row(
+        "members unknown", [](GroupState& group) { group.membersKnown = GroupState::Members::Unknown; }, 2,
+        Verdict::Unknown, "the brokers do not say");
+    row(
+        "records", [](GroupState& group) { group.partitions[2].end = 14; }, 4, Verdict::Blocked,
+        "it holds up to 7 records");
+    row(
+        "partition missing", [](GroupState& group) { group.partitions.erase(group.partitions.begin() + 2); }, 4,
+        Verdict::Blocked, "it has 1 partitions");
+    row(
+        "end unknown", [](GroupState& group) { group.partitions[1].end.reset(); }, 4, Verdict::Unknown,
+        "the brokers do not say");
+    row(
+        "no such topic",
+        [noTopic](GroupState& group) {
+            group.partitions[3] = {{"b-status", -1}, {}, {}, {}, {}, noTopic};
+        },
+        5, Verdict::Blocked, "there is no such topic");
+    row(
+        "own topic not told", [](GroupState& group) { group.partitions.pop_back(); }, 6, Verdict::Unknown,
+        "the brokers do not say");
+}
+
+void TestRestoreChecks::lines()
+{
+    QFETCH(Change, change);
+    QFETCH(int, line);
+    QFETCH(Verdict, verdict);
+    QFETCH(QString, seen);
+    GroupState group = ready();
+    change(group);
+    const std::vector<Check> checks =
+        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{group}, false});
+    QCOMPARE(checks.size(), std::size_t{7});
+    QVERIFY2(checks[0].seen.contains(u"20 records of 4 topics") && checks[0].seen.contains(u"kafka-1"),
+             qPrintable(checks[0].seen));
+    for (int i = 0; i < 7; ++i) {
+        const Check& check = checks[static_cast<std::size_t>(i)];
+        QVERIFY2(check.verdict == (i == line ? verdict : Verdict::Ok), qPrintable(check.title));
+        QCOMPARE(check.advice.isEmpty(), i != line);
+        if (i == line)
+            QCOMPARE(check.seen, seen);
+    }
+}
+
+void TestRestoreChecks::readOnly()
+{
+    const std::vector<Check> checks =
+        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{ready()}, true});
+    QCOMPARE(checks[1].verdict, Verdict::Blocked);
+}
+
+void TestRestoreChecks::noGroup()
+{
+    const std::vector<Check> checks = RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{}, false});
+    QCOMPARE(checks[2].verdict, Verdict::Blocked);
+    QCOMPARE(checks[2].advice, QStringLiteral("name it with --group"));
+    QCOMPARE(checks[3].verdict, Verdict::Unknown); // nobody was asked
+}
+
+void TestRestoreChecks::oneTopicForTwo()
+{
+    const TopicNames twice{"b-configs", "b-configs", "b-offsets"};
+    const std::vector<Check> checks =
+        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), twice), {{ready()}, false});
+    QCOMPARE(checks.size(), std::size_t{7});
+    QCOMPARE(checks[5].verdict, Verdict::Blocked);
+    QCOMPARE(checks[5].seen, QStringLiteral("shop-status would be put into it as well"));
+}
+
+QTEST_GUILESS_MAIN(TestRestoreChecks)
+#include "tst_restorechecks.moc"
