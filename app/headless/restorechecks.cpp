@@ -164,7 +164,9 @@ Check RestoreChecks::ofTopic(const BackupTopic& topic, const std::string& target
         check.seen = error        ? ErrorWords::once(*error)
                      : seen.error ? ErrorWords::once(*seen.error)
                                   : tr("the brokers do not say");
-        check.advice = tr("ask for the rights to READ and DESCRIBE the topic");
+        check.advice = error && error->code == ErrorCode::NotAuthorized
+                           ? tr("ask for the rights to READ and DESCRIBE the topic")
+                           : tr("try again when the brokers are at rest");
     } else if (partitions != wanted) {
         check.verdict = Verdict::Blocked;
         check.seen = tr("it has %1 partitions").arg(partitions);
@@ -173,7 +175,9 @@ Check RestoreChecks::ofTopic(const BackupTopic& topic, const std::string& target
     } else if (used > 0) {
         check.verdict = Verdict::Blocked;
         check.seen = tr("it holds up to %1 records").arg(Words::number(used));
-        check.advice = tr("delete it and make it anew, or name another one: a restore never mixes");
+        check.advice = topic.role == TopicRole::ConnectorOffset
+                           ? tr("delete it and make it anew: a restore never mixes")
+                           : tr("delete it and make it anew, or name another one: a restore never mixes");
     } else {
         check.verdict = Verdict::Ok;
         check.seen = tr("all partitions end where they begin");

@@ -4,16 +4,18 @@
 #include "app/kafkasettingsof.h"
 #include "checkline.h"
 #include "core/fold.h"
-#include "core/restoredrecords.h"
 #include "files/backupreader.h"
 #include "items/errorwords.h"
 #include "items/words.h"
 #include "kafka/kafkarecordwriter.h"
+#include "kafka/topicreader.h"
 
 #include <QCoreApplication>
+#include <QTimer>
 
 #include <algorithm>
 #include <cstdio>
+#include <future>
 #include <utility>
 
 namespace inspector
@@ -22,15 +24,51 @@ namespace inspector
 namespace
 {
 
+using namespace std::chrono_literals;
+
 constexpr std::size_t RowsAtOnce = 16'384;
 constexpr std::uint64_t RecordsBetweenNews = 1024;
+/// A topic that has just been made has no leader yet; the questions are asked again.
+constexpr auto BrokerPatience = 10s;
+constexpr auto AskAgainAfter = 500ms;
+constexpr auto LookForCancel = 100ms;
+
+void foldAll(RecordStore& store, KeyTable& keys, const std::atomic<bool>& cancelled)
+{
+    Fold fold(store, keys);
+    while (!cancelled && fold.advance(RowsAtOnce) > 0) {
+    }
+}
+
+/// Reads topics to the ends that they have now. Blocks.
+Result<Done> readTopics(const KafkaSettings& settings, const std::vector<WantedTopic>& topics, RecordStore& store,
+                        const AskControl& control)
+{
+    std::promise<Result<std::uint64_t>> promise; // outlives the reader, which answers at the latest when it stops
+    std::future<Result<std::uint64_t>> ended = promise.get_future();
+    TopicReader reader(settings, topics, store, {[] {}, [](const ReaderEvent&) {}, [] {}});
+    if (Result<Done> started = reader.start(); !started)
+        return started;
+    reader.readToEnd(control.timeLeftMs(),
+                     [&promise](Result<std::uint64_t> rows) { promise.set_value(std::move(rows)); });
+    while (ended.wait_for(LookForCancel) != std::future_status::ready) {
+        if (control.timeLeftMs() == 0)
+            reader.stop();
+    }
+    const Result<std::uint64_t> rows = ended.get();
+    reader.stop(); // nothing is appended any more
+    return rows ? Result<Done>(Done{}) : rows.error();
+}
 
 } // namespace
 
 RestoreRun::RestoreRun(const ConnectionSettings& settings, RestoreTask task)
     : m_task(std::move(task)), m_cluster(settings)
 {
-    connect(&m_cluster, &LiveCluster::opened, this, &RestoreRun::check);
+    connect(&m_cluster, &LiveCluster::opened, this, [this] {
+        m_patience = QDeadlineTimer(BrokerPatience);
+        check();
+    });
     connect(&m_cluster, &LiveCluster::failed, this, [this](const QString& why) { end(CannotRead, why); });
     connect(&m_interruption, &Interruption::interrupted, this, [this] {
         m_cancelled = true; // what is being written ends, and says how far it came
@@ -86,9 +124,7 @@ void RestoreRun::readBackup()
         Result<BackupManifest> read = BackupReader::read(m_task.file, control, &m_store);
         if (!read)
             return [this, error = read.error()] { end(CannotRead, ErrorWords::once(error)); };
-        Fold fold(m_store, m_keys);
-        while (!m_cancelled && fold.advance(RowsAtOnce) > 0) {
-        }
+        foldAll(m_store, m_keys, m_cancelled);
         return [this, backup = std::move(read).value()] {
             m_backup = backup;
             m_cluster.start();
@@ -122,6 +158,17 @@ void RestoreRun::check()
 void RestoreRun::checked(const RestoreChecks::Seen& seen)
 {
     const std::vector<Check> checks = RestoreChecks::lines(m_backup, m_targets, seen);
+    const bool unknown =
+        std::any_of(checks.begin(), checks.end(), [](const Check& check) { return check.verdict == Verdict::Unknown; });
+    const bool blocked =
+        std::any_of(checks.begin(), checks.end(), [](const Check& check) { return check.verdict == Verdict::Blocked; });
+    if (unknown && !blocked && !m_patience.hasExpired()) {
+        QTimer::singleShot(AskAgainAfter, this, [this] {
+            if (!m_ended)
+                check();
+        });
+        return;
+    }
     for (const Check& check : checks)
         say(checkLine(check));
     const bool ready =
@@ -192,22 +239,33 @@ void RestoreRun::readBack()
 {
     m_readingBack = true;
     m_progress.show(tr("Reading back what stands in the topics"));
-    m_cluster.readToEnd(m_task.timeout, [this](const Result<inspector::Done>& done) {
-        if (m_ended)
-            return;
-        if (done)
-            compare();
-        else
-            end(Unknown, tr("All records were acknowledged, but could not be read back. %1")
-                             .arg(ErrorWords::once(done.error())));
-    });
+    work([this]() -> std::function<void()> { return [this, found = compare()] { compared(found); }; });
 }
 
-void RestoreRun::compare()
+Result<RestoredRecords> RestoreRun::compare()
 {
-    const ClusterMirror& mirror = m_cluster.mirror();
-    const RestoredRecords found =
-        RestoredRecords::compare({m_store, m_keys}, {mirror.store(), mirror.keys()}, m_targets);
+    // Exactly these topics, and each: what a cluster's own reading comes upon depends on the configs.
+    std::vector<WantedTopic> wanted;
+    for (const BackupTopic& topic : m_backup.topics)
+        wanted.push_back({m_targets.at(topic.name), topic.role});
+    RecordStore store;
+    KeyTable keys;
+    if (const Result<inspector::Done> read =
+            readTopics(kafkaSettingsOf(m_cluster.settings()), wanted, store, control());
+        !read)
+        return read.error();
+    foldAll(store, keys, m_cancelled);
+    return RestoredRecords::compare({m_store, m_keys}, {store, keys}, m_targets);
+}
+
+void RestoreRun::compared(const Result<RestoredRecords>& result)
+{
+    if (!result) {
+        end(Unknown,
+            tr("All records were acknowledged, but could not be read back. %1").arg(ErrorWords::once(result.error())));
+        return;
+    }
+    const RestoredRecords& found = *result;
     if (found.first) {
         const bool missing = found.first->difference == RestoredRecords::Difference::Missing;
         end(Failed,

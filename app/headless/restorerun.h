@@ -3,6 +3,7 @@
 
 #include "core/keytable.h"
 #include "core/recordstore.h"
+#include "core/restoredrecords.h"
 #include "files/backupmanifest.h"
 #include "interruption.h"
 #include "items/connectionsettings.h"
@@ -11,6 +12,7 @@
 #include "restorechecks.h"
 #include "restoretask.h"
 
+#include <QDeadlineTimer>
 #include <QObject>
 
 #include <atomic>
@@ -61,7 +63,8 @@ private:
     Written writeRecords();
     void wrote(const Written& written);
     void readBack();
-    void compare();
+    Result<RestoredRecords> compare();
+    void compared(const Result<RestoredRecords>& found);
     AskControl control() const;
     void showLater(const QString& words);
     void say(const QString& words);
@@ -76,6 +79,7 @@ private:
     ProgressLine m_progress;
     LiveCluster m_cluster;
     std::atomic<bool> m_cancelled{false};
+    QDeadlineTimer m_patience; ///< with brokers that do not say what is asked
     bool m_submitted = false;
     bool m_readingBack = false;
     bool m_ended = false;
