@@ -158,11 +158,13 @@ void RestoreRun::check()
 void RestoreRun::checked(const RestoreChecks::Seen& seen)
 {
     const std::vector<Check> checks = RestoreChecks::lines(m_backup, m_targets, seen);
-    const bool unknown =
-        std::any_of(checks.begin(), checks.end(), [](const Check& check) { return check.verdict == Verdict::Unknown; });
+    const bool unanswered = std::any_of(seen.groups.begin(), seen.groups.end(), [](const GroupState& group) {
+        return group.error || std::any_of(group.partitions.begin(), group.partitions.end(),
+                                          [](const auto& partition) { return partition.error.has_value(); });
+    });
     const bool blocked =
         std::any_of(checks.begin(), checks.end(), [](const Check& check) { return check.verdict == Verdict::Blocked; });
-    if (unknown && !blocked && !m_patience.hasExpired()) {
+    if (unanswered && !blocked && !m_patience.hasExpired()) {
         QTimer::singleShot(AskAgainAfter, this, [this] {
             if (!m_ended)
                 check();
