@@ -14,10 +14,11 @@ namespace
 
 constexpr int OwnerOnly = 0600;
 
+/// libarchive never hears of a failure: after one it would not free its buffers.
 la_ssize_t handOver(archive*, void* out, const void* bytes, std::size_t size)
 {
-    const auto& sink = *static_cast<std::function<bool(std::string_view)>*>(out);
-    return sink({static_cast<const char*>(bytes), size}) ? static_cast<la_ssize_t>(size) : -1;
+    (*static_cast<const std::function<void(std::string_view)>*>(out))({static_cast<const char*>(bytes), size});
+    return static_cast<la_ssize_t>(size);
 }
 
 } // namespace
@@ -27,7 +28,9 @@ void TarWriter::Free::operator()(archive* tar) const
     archive_write_free(tar);
 }
 
-TarWriter::TarWriter(std::function<bool(std::string_view)> out) : m_out(std::move(out)), m_tar(archive_write_new())
+TarWriter::TarWriter(std::function<bool(std::string_view)> out)
+    : m_out([this, out = std::move(out)](std::string_view bytes) { m_good = m_good && out(bytes); }),
+      m_tar(archive_write_new())
 {
     if (!m_tar)
         throw std::bad_alloc();
@@ -38,8 +41,7 @@ TarWriter::TarWriter(std::function<bool(std::string_view)> out) : m_out(std::mov
 
 TarWriter::~TarWriter()
 {
-    // What is left is not wanted where finish() was not called.
-    archive_write_fail(m_tar.get());
+    m_good = false; // what is left is not wanted where finish() was not called
 }
 
 bool TarWriter::begin(const std::string& name, std::uint64_t size, std::int64_t atS)
@@ -50,18 +52,18 @@ bool TarWriter::begin(const std::string& name, std::uint64_t size, std::int64_t 
     archive_entry_set_filetype(entry.get(), AE_IFREG);
     archive_entry_set_perm(entry.get(), OwnerOnly);
     archive_entry_set_mtime(entry.get(), static_cast<time_t>(atS), 0);
-    return archive_write_header(m_tar.get(), entry.get()) == ARCHIVE_OK;
+    return archive_write_header(m_tar.get(), entry.get()) == ARCHIVE_OK && m_good;
 }
 
 bool TarWriter::write(std::string_view bytes)
 {
-    return bytes.empty() ||
-           archive_write_data(m_tar.get(), bytes.data(), bytes.size()) == static_cast<la_ssize_t>(bytes.size());
+    const auto size = static_cast<la_ssize_t>(bytes.size());
+    return (bytes.empty() || archive_write_data(m_tar.get(), bytes.data(), bytes.size()) == size) && m_good;
 }
 
 bool TarWriter::finish()
 {
-    return archive_write_close(m_tar.get()) == ARCHIVE_OK;
+    return archive_write_close(m_tar.get()) == ARCHIVE_OK && m_good;
 }
 
 } // namespace inspector

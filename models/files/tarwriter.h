@@ -35,8 +35,9 @@ private:
     {
         void operator()(archive* tar) const;
     };
-    std::function<bool(std::string_view)> m_out;
-    std::unique_ptr<archive, Free> m_tar; ///< last: writes to the other when it goes
+    bool m_good = true; ///< nothing is handed over any more otherwise
+    std::function<void(std::string_view)> m_out;
+    std::unique_ptr<archive, Free> m_tar; ///< last: hands over to the other when it goes
 };
 
 } // namespace inspector
