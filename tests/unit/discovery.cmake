@@ -3,6 +3,3 @@ foreach(subject tst_connectprotocol tst_connectclusterfinder)
     inspector_add_test(NAME ${subject} LABEL unit TSAN SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/${subject}.cpp
         LIBRARIES inspector_core Qt6::Core)
 endforeach()
-inspector_add_test(NAME tst_clusterdiscovery LABEL unit TSAN
-    SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_clusterdiscovery.cpp
-    LIBRARIES inspector_kafka PkgConfig::rdkafka Qt6::Core)
