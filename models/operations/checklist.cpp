@@ -203,7 +203,6 @@ void Checklist::look()
         Q_EMIT checksChanged();
     if (!m_workers->state().result)
         askWorkers();
-    Q_EMIT looked();
 }
 
 void Checklist::askAnew()

@@ -88,7 +88,6 @@ public:
 Q_SIGNALS:
     void planChanged();
     void checksChanged();
-    void looked();
     void validationChanged();
     void rechecked();
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operation.h"
 
-#include "answer.h"
 #include "checklist.h"
 #include "connectorstop.h"
 #include "journalentries.h"

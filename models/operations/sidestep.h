@@ -28,7 +28,6 @@ public:
     /// ended() is then emitted once more when it has settled.
     void giveUp();
 
-    bool hasEnded() const { return m_ended; }
     /// Read back as wanted, or was so already.
     bool isDone() const { return m_done; }
     /// Whether a request may have reached a worker.
