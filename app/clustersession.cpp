@@ -5,6 +5,7 @@
 #include "items/words.h"
 #include "kafka/kafkadirectwriter.h"
 #include "kafka/kafkagroupadmin.h"
+#include "kafka/kafkasurroundings.h"
 #include "kafkasettingsof.h"
 #include "momentmaker.h"
 
@@ -12,6 +13,7 @@
 #include <QPointer>
 
 #include <map>
+#include <set>
 
 namespace inspector
 {
@@ -100,8 +102,34 @@ bool ClusterSession::start(QString* error)
         m_workerTimer.start();
         askWorker();
     }
+    watchSurroundings();
     m_ticker.request();
     return true;
+}
+
+void ClusterSession::watchSurroundings()
+{
+    m_surroundings =
+        std::make_unique<SurroundingsWatch>(std::make_shared<KafkaSurroundings>(kafkaSettingsOf(m_settings)));
+    connect(m_surroundings.get(), &SurroundingsWatch::looked, this, [this](const Surroundings& found) {
+        m_models.setSurroundings(found);
+        m_surroundings->want(surroundingsWish());
+    });
+    m_surroundings->want(surroundingsWish());
+    m_surroundings->askNow();
+}
+
+SurroundingsWish ClusterSession::surroundingsWish() const
+{
+    SurroundingsWish wish;
+    const TopicNames names = m_settings.topicNames();
+    std::set<std::string> topics{names.config, names.status, names.offset};
+    for (const KnownTopic& topic : this->topics())
+        topics.insert(topic.name);
+    topics.erase(std::string());
+    wish.topics.assign(topics.begin(), topics.end());
+    wish.group = m_settings.group.toStdString();
+    return wish;
 }
 
 QString ClusterSession::clusterName() const
@@ -163,6 +191,8 @@ void ClusterSession::refresh()
     if (!m_reading.isStarted())
         return;
     askWorker();
+    m_surroundings->want(surroundingsWish());
+    m_surroundings->askNow();
     readToEnd(std::chrono::seconds(10), [this](const Result<Done>& done) {
         if (!done)
             m_models.events()->add(EventLogModel::Severity::Warning, clusterName(), Words::error(done.error()));

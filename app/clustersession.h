@@ -3,6 +3,7 @@
 
 #include "app/clusterreading.h"
 #include "app/demo/democluster.h"
+#include "app/surroundingswatch.h"
 #include "connect/restclient.h"
 #include "files/journalfile.h"
 #include "files/journalreader.h"
@@ -59,6 +60,9 @@ private:
     /// Of the Kafka cluster as far as it is known now.
     const std::shared_ptr<JournalFile>& journalFile();
     void followJournal();
+    /// Starts to look at what is around the topics.
+    void watchSurroundings();
+    SurroundingsWish surroundingsWish() const;
     void askWorker();
     void workerAnswered(const Result<WorkerInfo>& answer);
 
@@ -69,6 +73,7 @@ private:
     QTimer m_workerTimer;
     std::unique_ptr<DemoCluster> m_demo;
     std::unique_ptr<RestClient> m_api;
+    std::unique_ptr<SurroundingsWatch> m_surroundings; ///< null before start()
     std::shared_ptr<JournalFile> m_journal;
     JournalReader m_journalReader;
     JournalModel m_journalModel;

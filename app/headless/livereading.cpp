@@ -266,8 +266,10 @@ void LiveReading::brokersAnswered(Answers answers)
         if (error && said.insert(ErrorWords::once(*error)).second)
             Q_EMIT warned(ErrorWords::once(*error));
     };
-    for (const TopicFacts& topic : answers.topics)
+    for (const TopicFacts& topic : answers.topics) {
         warn(topic.error);
+        warn(topic.settingsError);
+    }
     for (const SinkGroup& group : answers.groups)
         warn(group.error);
     m_answers = std::move(answers);
@@ -349,9 +351,9 @@ std::vector<ReportCluster> LiveReading::clusters() const
         topic.endOffsets.push_back(std::max(partition.end, partition.position));
     }
     for (const TopicFacts& told : m_answers->topics) {
-        topics[told.name].replicationFactor = told.replicationFactor;
-        topics[told.name].cleanupPolicy = told.cleanupPolicy;
-        topics[told.name].settings = told.settings;
+        topics[told.name].replicationFactor = told.replicationFactor();
+        topics[told.name].cleanupPolicy = told.setting("cleanup.policy");
+        topics[told.name].settings = told.ownSettings();
     }
     for (auto& [name, topic] : topics)
         facts.topics.push_back(std::move(topic));

@@ -5,7 +5,7 @@
 #include "app/demo/democluster.h"
 #include "connect/restclient.h"
 #include "items/connectionsettings.h"
-#include "kafka/topicfacts.h"
+#include "kafka/topicquestion.h"
 #include "reportinput.h"
 
 #include <QCoreApplication>

@@ -145,15 +145,7 @@ private:
         claim.cluster.state = group.state;
         claim.cluster.protocol = group.protocol;
         for (const GroupFacts::Member& member : group.members) {
-            FoundWorker worker{member.id,
-                               member.clientId,
-                               member.host,
-                               false,
-                               decodeConnectMetadata(member.metadata),
-                               decodeConnectAssignment(member.assignment),
-                               {}};
-            worker.owned = ownedUnits(worker.metadata, worker.assignment);
-            worker.leader = worker.assignment.usable() && worker.assignment.leader == member.id;
+            FoundWorker worker = foundWorkerOf(member);
             claim.configOffset = std::max(claim.configOffset, worker.metadata.configOffset);
             claim.configOffset = std::max(claim.configOffset, worker.assignment.configOffset);
             if (const std::string id = workerIdOf(worker.metadata.url); !id.empty())

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "connectprotocol.h"
+#include "discoveryfacts.h"
 #include "topics.h"
 
 #include <array>
@@ -55,6 +56,9 @@ struct FoundWorker
     ConnectAssignment assignment;
     std::optional<ConnectUnits> owned; ///< nothing: not told at the moment, or not readable
 };
+
+/// What a member's bytes say.
+FoundWorker foundWorkerOf(const GroupFacts::Member& member);
 
 /// One Connect cluster of a Kafka cluster.
 struct FoundCluster

@@ -61,6 +61,8 @@ public:
     FrameTicker ticker; ///< for records that do not fit into one frame
     ReadProgress progress;
     PendingDelta pending;
+    Surroundings surroundings;
+    std::optional<Surroundings> heldSurroundings;
     bool held = false;
     ClusterMirror::Changes* showing = nullptr; ///< of the delta that is being shown
     bool still = false;
@@ -234,6 +236,21 @@ const ReadProgress& ClusterModels::progress() const
     return m_d->progress;
 }
 
+void ClusterModels::setSurroundings(const Surroundings& surroundings)
+{
+    if (m_d->held) {
+        m_d->heldSurroundings = surroundings;
+        return;
+    }
+    m_d->surroundings = surroundings;
+    Q_EMIT surroundingsChanged();
+}
+
+const Surroundings& ClusterModels::surroundings() const
+{
+    return m_d->surroundings;
+}
+
 void ClusterModels::setHeld(bool held)
 {
     if (held == m_d->held)
@@ -243,6 +260,8 @@ void ClusterModels::setHeld(bool held)
     if (!held) {
         m_d->show(m_d->pending.take());
         m_d->ticker.request();
+        if (const auto surroundings = std::exchange(m_d->heldSurroundings, std::nullopt))
+            setSurroundings(*surroundings);
     }
     Q_EMIT heldChanged();
 }

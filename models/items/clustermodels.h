@@ -3,6 +3,7 @@
 
 #include "core/clustermirror.h"
 #include "core/readprogress.h"
+#include "core/surroundings.h"
 #include "recorddetails.h"
 
 #include <QObject>
@@ -40,6 +41,10 @@ public:
     void apply(FoldDelta delta);
     void setProgress(const ReadProgress& progress);
     const ReadProgress& progress() const;
+    /// What brokers tell besides records; while held it is kept and shown when released.
+    void setSurroundings(const Surroundings& surroundings);
+    /// As of the newest look; `at` is -1 while there was none (a file, a look back: never).
+    const Surroundings& surroundings() const;
     /// Pause of the live view: nothing moves until released. Progress goes on being told.
     void setHeld(bool held);
     bool held() const;
@@ -71,6 +76,7 @@ public:
 Q_SIGNALS:
     void progressChanged();
     void heldChanged();
+    void surroundingsChanged();
     /// After every apply() that changed something; `keys` whose last version changed.
     void changed(const std::vector<inspector::KeyId>& keys);
 

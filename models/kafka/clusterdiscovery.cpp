@@ -4,9 +4,10 @@
 #include "clusterquery.h"
 #include "core/connectclusterfinder.h"
 #include "core/topicroles.h"
+#include "groupfacts.h"
 #include "kafkaerrors.h"
-#include "topicfacts.h"
 #include "topicpeeker.h"
+#include "topicquestion.h"
 
 #include <algorithm>
 #include <array>
@@ -23,8 +24,6 @@ namespace
 using Progressed = std::function<void(const DiscoveryProgress&)>;
 using Stage = DiscoveryProgress::Stage;
 
-/// Listing groups cannot be called off: it must end by itself.
-constexpr int GroupsPatienceMs = 10'000;
 /// Topics whose ends are asked for in one go.
 constexpr std::size_t EndsAtOnce = 200;
 constexpr auto ReleasePatience = std::chrono::seconds(1);
@@ -32,32 +31,6 @@ constexpr auto ReleasePatience = std::chrono::seconds(1);
 /// Compacted, large, and Kafka's own.
 constexpr std::array<std::string_view, 4> KafkasOwn{"__consumer_offsets", "__transaction_state", "__share_group_state",
                                                     "__cluster_metadata"};
-
-Bytes bytesOf(const void* bytes, int size)
-{
-    return bytes && size > 0 ? Bytes(static_cast<const char*>(bytes), static_cast<std::size_t>(size)) : Bytes();
-}
-
-std::string textOf(const char* text)
-{
-    return text ? text : "";
-}
-
-GroupFacts factsOf(const rd_kafka_group_info& group)
-{
-    GroupFacts facts;
-    facts.id = textOf(group.group);
-    facts.protocolType = textOf(group.protocol_type);
-    facts.protocol = textOf(group.protocol);
-    facts.state = textOf(group.state);
-    for (int i = 0; i < group.member_cnt; ++i) {
-        const rd_kafka_group_member_info& member = group.members[i];
-        facts.members.push_back({textOf(member.member_id), textOf(member.client_id), textOf(member.client_host),
-                                 bytesOf(member.member_metadata, member.member_metadata_size),
-                                 bytesOf(member.member_assignment, member.member_assignment_size)});
-    }
-    return facts;
-}
 
 /// One search, step by step.
 class Search
@@ -123,18 +96,10 @@ private:
     void askGroups()
     {
         tell(Stage::Groups);
-        const rd_kafka_group_list* answer = nullptr;
-        const rd_kafka_resp_err_t code = rd_kafka_list_groups(m_client->handle(), nullptr, &answer,
-                                                              std::clamp(m_control.timeLeftMs(), 0, GroupsPatienceMs));
-        const KafkaPtr<const rd_kafka_group_list> list(answer);
-        if (code)
-            m_discovery.groupsError = requestError(code, {}, {});
-        for (int i = 0; list && i < list->group_cnt; ++i) {
-            if (list->groups[i].err && !m_discovery.groupsError)
-                m_discovery.groupsError = requestError(list->groups[i].err, {}, textOf(list->groups[i].group));
-            if (textOf(list->groups[i].protocol_type) == "connect")
-                m_groups.push_back(factsOf(list->groups[i]));
-        }
+        ListedGroups listed = listGroups(m_client, m_control);
+        m_discovery.groupsError = std::move(listed.error);
+        std::erase_if(listed.groups, [](const GroupFacts& group) { return group.protocolType != "connect"; });
+        m_groups = std::move(listed.groups);
     }
 
     /// Leaves in the look only what is to be looked into.
@@ -145,21 +110,21 @@ private:
         });
         std::vector<TopicFacts> facts;
         for (const ClusterLook::Topic& topic : m_look.topics) {
-            facts.emplace_back().name = topic.name;
-            facts.back().partitions = static_cast<std::int32_t>(topic.partitions.size());
+            facts.push_back(topicFactsOf(topic));
         }
         tell(Stage::Policies, 0, facts.size());
         askCleanupPolicies(m_client, facts, m_control,
                            [this, &facts](std::size_t done) { tell(Stage::Policies, done, facts.size()); });
         std::vector<ClusterLook::Topic> wanted;
         for (std::size_t i = 0; i < facts.size(); ++i) {
-            const bool told = facts[i].cleanupPolicy.has_value();
-            const bool compacted = told && facts[i].cleanupPolicy->find("compact") != std::string::npos;
+            const std::optional<std::string> policy = facts[i].setting("cleanup.policy");
+            const bool told = policy.has_value();
+            const bool compacted = told && policy->find("compact") != std::string::npos;
             if (!told && !m_discovery.policyError)
-                m_discovery.policyError = facts[i].error;
+                m_discovery.policyError = facts[i].settingsError;
             if (compacted || (!told && TopicEvidence::roleByName(facts[i].name))) {
                 wanted.push_back(std::move(m_look.topics[i]));
-                m_policies.push_back(facts[i].cleanupPolicy);
+                m_policies.push_back(policy);
             } else if (!told) {
                 ++m_discovery.policiesUnknown;
             }

@@ -30,13 +30,22 @@ ClusterLook::Topic described(const rd_kafka_metadata_topic& of)
     for (int i = 0; i < of.partition_cnt; ++i) {
         ClusterLook::Partition partition;
         partition.number = of.partitions[i].id;
-        partition.replicas = of.partitions[i].replica_cnt;
         partition.leader = of.partitions[i].leader;
+        partition.replicas.assign(of.partitions[i].replicas, of.partitions[i].replicas + of.partitions[i].replica_cnt);
+        partition.inSync.assign(of.partitions[i].isrs, of.partitions[i].isrs + of.partitions[i].isr_cnt);
         if (partition.leader < 0)
             partition.error = requestError(RD_KAFKA_RESP_ERR_LEADER_NOT_AVAILABLE, {}, topic.name);
         topic.partitions.push_back(std::move(partition));
     }
     return topic;
+}
+
+void takeBrokers(ClusterLook& look, const rd_kafka_metadata_t& metadata)
+{
+    look.brokers = metadata.broker_cnt;
+    look.brokerIds.clear();
+    for (int i = 0; i < metadata.broker_cnt; ++i)
+        look.brokerIds.push_back(metadata.brokers[i].id);
 }
 
 } // namespace
@@ -53,7 +62,7 @@ ClusterLook ClusterQuery::look(const std::vector<std::string>& topics, bool with
     if (topics.empty()) {
         const auto metadata = askMetadata(Ask::Wanted, nullptr, timeLeftMs);
         if (metadata)
-            look.brokers = metadata.value()->broker_cnt;
+            takeBrokers(look, *metadata.value());
         else
             look.error = metadata.error();
     }
@@ -81,7 +90,7 @@ ClusterLook ClusterQuery::lookAtAll(const std::function<int()>& timeLeftMs)
         look.error = metadata.error();
         return look;
     }
-    look.brokers = metadata.value()->broker_cnt;
+    takeBrokers(look, *metadata.value());
     for (int i = 0; i < metadata.value()->topic_cnt; ++i)
         look.topics.push_back(described(metadata.value()->topics[i]));
     takeClusterId(look);
@@ -137,7 +146,7 @@ std::optional<Error> ClusterQuery::askTopic(const std::string& name, ClusterLook
     const auto metadata = askMetadata(Ask::Wanted, topic.get(), timeLeftMs);
     if (!metadata)
         return metadata.error();
-    look.brokers = metadata.value()->broker_cnt;
+    takeBrokers(look, *metadata.value());
     for (int i = 0; i < metadata.value()->topic_cnt; ++i) {
         if (name == metadata.value()->topics[i].topic)
             found = described(metadata.value()->topics[i]);

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "surroundingswatch.h"
+
+#include <chrono>
+#include <utility>
+
+namespace inspector
+{
+
+namespace
+{
+
+// Often enough to see a rebalance go by, seldom enough to be no load: three or four small requests.
+constexpr std::chrono::milliseconds Interval{5000};
+constexpr std::chrono::milliseconds Patience{15'000};
+
+} // namespace
+
+SurroundingsWatch::SurroundingsWatch(std::shared_ptr<SurroundingsSource> source, QObject* parent)
+    : QObject(parent), m_source(std::move(source))
+{
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(Interval);
+    connect(&m_pause, &QTimer::timeout, this, &SurroundingsWatch::askNow);
+}
+
+SurroundingsWatch::~SurroundingsWatch() = default;
+
+void SurroundingsWatch::askNow()
+{
+    m_pause.stop();
+    if (m_call) {
+        m_again = true;
+        return;
+    }
+    m_call = std::make_unique<BackgroundCall<Found>>(
+        Patience,
+        [source = m_source, wish = m_wish](const AskControl& control) {
+            return std::make_shared<const Surroundings>(source->look(wish, control));
+        },
+        [this](const Found& found) { answered(found); });
+}
+
+void SurroundingsWatch::answered(const Found& found)
+{
+    m_call.reset();
+    if (std::exchange(m_again, false))
+        askNow();
+    else
+        m_pause.start();
+    Q_EMIT looked(*found);
+}
+
+} // namespace inspector
