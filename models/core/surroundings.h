@@ -19,8 +19,8 @@ namespace inspector
 struct WorkerGroup
 {
     std::string id;
-    std::string state;    ///< Kafka's name: Stable, PreparingRebalance, CompletingRebalance, Empty, Dead
-    std::string protocol; ///< what the members agreed on: `sessioned`, `compatible`, `default`; empty unless Stable
+    std::string state;        ///< Kafka's name: Stable, PreparingRebalance, CompletingRebalance, Empty, Dead
+    std::string protocol;     ///< what the members agreed on: `sessioned`, `compatible`, `default`; empty unless Stable
     std::string protocolType; ///< `connect`; another one is a group of somebody else
     std::vector<FoundWorker> workers; ///< by client host and member id
     std::optional<Error> error;       ///< why nothing of it is known

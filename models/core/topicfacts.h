@@ -43,11 +43,11 @@ struct TopicFacts
     };
 
     std::string name;
-    bool missing = false;                                ///< there is no such topic, proved
-    std::optional<std::vector<Partition>> placed;        ///< by number
+    bool missing = false;                                        ///< there is no such topic, proved
+    std::optional<std::vector<Partition>> placed;                ///< by number
     std::optional<std::map<std::string, TopicSetting>> settings; ///< all that the brokers know, by Kafka's names
-    std::optional<Error> error;                          ///< why there are no partitions
-    std::optional<Error> settingsError;                  ///< why there are no settings
+    std::optional<Error> error;                                  ///< why there are no partitions
+    std::optional<Error> settingsError;                          ///< why there are no settings
 
     std::optional<std::int32_t> partitions() const
     {

@@ -11,6 +11,15 @@
 namespace inspector
 {
 
+namespace
+{
+
+constexpr const char* InterceptorName = "produce-requests";
+/// Kafka protocol: Produce.
+constexpr std::int16_t ProduceKey = 0;
+
+} // namespace
+
 Result<std::shared_ptr<KafkaClient>> KafkaClient::open(const KafkaSettings& settings, KafkaUse use)
 {
     Result<KafkaPtr<rd_kafka_conf_t>> config = readerConfig(settings, use);
@@ -33,7 +42,6 @@ Result<std::shared_ptr<KafkaClient>> KafkaClient::openWriter(const KafkaSettings
     Result<KafkaPtr<rd_kafka_conf_t>> config = writerConfig(settings, transactionalId, patienceMs);
     if (!config)
         return config.error();
-    rd_kafka_conf_set_dr_msg_cb(config.value().get(), onDelivery);
     return open(settings, std::move(config).value(), RD_KAFKA_PRODUCER);
 }
 
@@ -45,6 +53,10 @@ Result<std::shared_ptr<KafkaClient>> KafkaClient::open(const KafkaSettings& sett
     rd_kafka_conf_set_opaque(conf, client.get());
     rd_kafka_conf_set_error_cb(conf, onError);
     rd_kafka_conf_set_log_cb(conf, onLog);
+    if (type == RD_KAFKA_PRODUCER) {
+        rd_kafka_conf_set_dr_msg_cb(conf, onDelivery);
+        rd_kafka_conf_interceptor_add_on_new(conf, InterceptorName, onNew, client.get());
+    }
 
     std::array<char, 512> text{};
     client->m_handle.reset(rd_kafka_new(type, conf, text.data(), text.size()));
@@ -89,6 +101,19 @@ void KafkaClient::takeFailures(std::optional<Error>& trouble)
         if (failure.code != RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN || !trouble)
             trouble = std::move(failure.error);
     }
+}
+
+rd_kafka_resp_err_t KafkaClient::onNew(rd_kafka_t* handle, const rd_kafka_conf_t*, void* self, char*, std::size_t)
+{
+    return rd_kafka_interceptor_add_on_request_sent(handle, InterceptorName, onRequestSent, self);
+}
+
+rd_kafka_resp_err_t KafkaClient::onRequestSent(rd_kafka_t*, int, const char*, std::int32_t, std::int16_t kind,
+                                               std::int16_t, std::int32_t, std::size_t, void* self)
+{
+    if (kind == ProduceKey)
+        ++static_cast<KafkaClient*>(self)->m_produceRequestsSent;
+    return RD_KAFKA_RESP_ERR_NO_ERROR;
 }
 
 void KafkaClient::onDelivery(rd_kafka_t*, const rd_kafka_message_t* message, void* self)

@@ -3,7 +3,9 @@
 
 #include "kafkaconfig.h"
 
+#include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -53,11 +55,21 @@ public:
     /// Same thread, only of a producer: what became of records up to the last takeFailures(), in the order of the
     /// answers.
     std::vector<Delivery> takeDeliveries() { return std::exchange(m_deliveries, {}); }
+    /// Any thread, only of a producer: requests with records that have wholly left for a broker.
+    ///
+    /// librdkafka 2.0.2 calls a record NOT_PERSISTED also after a broker that was going down took it and answered that
+    /// it is not the leader; only what never left is certain not to be there.
+    std::uint64_t produceRequestsSent() const { return m_produceRequestsSent; }
 
 private:
     explicit KafkaClient(const KafkaSettings& settings) : m_settings(settings) {}
     static Result<std::shared_ptr<KafkaClient>> open(const KafkaSettings& settings, KafkaPtr<rd_kafka_conf_t> config,
                                                      rd_kafka_type_t type);
+    static rd_kafka_resp_err_t onNew(rd_kafka_t* handle, const rd_kafka_conf_t* config, void* self, char* text,
+                                     std::size_t size);
+    static rd_kafka_resp_err_t onRequestSent(rd_kafka_t* handle, int socket, const char* broker, std::int32_t brokerId,
+                                             std::int16_t kind, std::int16_t version, std::int32_t number,
+                                             std::size_t size, void* self);
     static void onDelivery(rd_kafka_t* handle, const rd_kafka_message_t* message, void* self);
     static void onError(rd_kafka_t* handle, int code, const char* reason, void* self);
     static void onLog(const rd_kafka_t* handle, int level, const char* facility, const char* text);
@@ -66,6 +78,7 @@ private:
     std::string m_group;
     std::vector<Failure> m_failures;
     std::vector<Delivery> m_deliveries;
+    std::atomic<std::uint64_t> m_produceRequestsSent{0};
     KafkaPtr<rd_kafka_t> m_handle;
     KafkaPtr<rd_kafka_queue_t> m_queue; ///< goes before the handle
 };

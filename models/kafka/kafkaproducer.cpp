@@ -74,6 +74,7 @@ KafkaProducer::Sent KafkaProducer::send(const PlannedRecord& record, const AskCo
     if (control.timeLeftMs() == 0)
         return {RecordFate::NotSent, endedError(control, record.topic)};
     m_trouble.reset();
+    const std::uint64_t requestsBefore = m_client->produceRequestsSent();
     if (std::optional<Error> error = enqueue(record))
         return {RecordFate::Failed, failure(record.topic).value_or(*error)};
 
@@ -88,8 +89,10 @@ KafkaProducer::Sent KafkaProducer::send(const PlannedRecord& record, const AskCo
     case RD_KAFKA_RESP_ERR__PURGE_QUEUE:
     case RD_KAFKA_RESP_ERR__PURGE_INFLIGHT:
     case RD_KAFKA_RESP_ERR__MSG_TIMED_OUT:
-        if (!ended)
-            return {mayBeThere ? RecordFate::Unknown : RecordFate::NotSent, unanswered(control, record.topic)};
+        if (!ended) {
+            const bool hasLeft = mayBeThere || m_client->produceRequestsSent() != requestsBefore;
+            return {hasLeft ? RecordFate::Unknown : RecordFate::NotSent, unanswered(control, record.topic)};
+        }
         break;
     default:
         break;

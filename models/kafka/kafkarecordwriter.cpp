@@ -126,7 +126,11 @@ std::optional<Error> KafkaRecordWriter::takeAnswers(int milliseconds, const std:
             ++m_written;
             continue;
         }
-        m_unsettled = m_unsettled || delivery.status == RD_KAFKA_MSG_STATUS_POSSIBLY_PERSISTED;
+        const bool isGivenUp = delivery.code == RD_KAFKA_RESP_ERR__MSG_TIMED_OUT ||
+                               delivery.code == RD_KAFKA_RESP_ERR__PURGE_QUEUE ||
+                               delivery.code == RD_KAFKA_RESP_ERR__PURGE_INFLIGHT;
+        m_unsettled = m_unsettled || delivery.status == RD_KAFKA_MSG_STATUS_POSSIBLY_PERSISTED ||
+                      (isGivenUp && m_client->produceRequestsSent() > 0);
         if (!refused)
             refused = delivery.code == RD_KAFKA_RESP_ERR__MSG_TIMED_OUT && m_trouble
                           ? *m_trouble

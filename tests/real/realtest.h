@@ -4,31 +4,15 @@
 #include "app/clustersession.h"
 #include "realstart.h"
 
-#include <QDeadlineTimer>
 #include <QFile>
 #include <QJsonObject>
 #include <QTest>
 
-#include <chrono>
-#include <functional>
 #include <memory>
 #include <optional>
 
 namespace inspector
 {
-
-/// Asks until there is no difference any more, and gives the last one.
-inline QString settled(const std::function<QString()>& difference, std::chrono::seconds patience = Patience)
-{
-    constexpr int PauseMs = 250;
-    const QDeadlineTimer deadline(patience);
-    QString last = difference();
-    while (!last.isEmpty() && !deadline.hasExpired()) {
-        QTest::qWait(PauseMs);
-        last = difference();
-    }
-    return last;
-}
 
 /// The program's session on the cluster, once it is Live; null, with a warning, if it does not get there.
 inline std::unique_ptr<ClusterSession> openLive(const ConnectionSettings& settings)

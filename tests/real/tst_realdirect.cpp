@@ -452,8 +452,8 @@ void TestRealDirect::saysWhatWasWrittenWhenBrokerDies()
     QVERIFY(report.fates.back() == RecordFate::NotSent);
     QVERIFY(m_cluster.startBroker());
     // A broker just started may for a moment not hand out all that it has.
-    QString wrong;
-    QTRY_VERIFY2_WITH_TIMEOUT((wrong = disagreement(report, read("mortal"))).isEmpty(), qPrintable(wrong), PatienceMs);
+    const QString wrong = settled([&] { return disagreement(report, read("mortal")); });
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
 }
 
 /// Which fate does not hold against the topic; empty = all do.

@@ -250,6 +250,9 @@ void TestKafkaDirectWriter::stopsAtTheFirstTrouble_data()
         {Failed, NotSent, NotSent}, ErrorCode::KafkaFailed, false);
     row("broker dies between records", false, Produce, {Ok, RD_KAFKA_RESP_ERR__TRANSPORT}, true, Stage::Writing,
         {Written, Unknown, NotSent}, ErrorCode::ConnectionLost, false);
+    // Going down, a broker may have taken the record and yet answer so.
+    row("the leader is gone", false, Produce, {Ok, RD_KAFKA_RESP_ERR_NOT_LEADER_FOR_PARTITION}, true, Stage::Writing,
+        {Written, Unknown, NotSent}, ErrorCode::TimedOut, false);
     row("no right to be idempotent", false, InitProducerId, {RD_KAFKA_RESP_ERR_CLUSTER_AUTHORIZATION_FAILED}, true,
         Stage::Writing, {Failed, NotSent, NotSent}, ErrorCode::NotAuthorized, false);
     row("no right to the transactional id", true, InitProducerId,
