@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-foreach(subject filterterm rowlist entrytables tableproxy recordsmodel navigatormodel eventlogmodel clustermodels frameticker)
+foreach(subject filterterm rowlist entrytables tableproxy recordsmodel navigatorforest navigatormodel eventlogmodel clustermodels frameticker)
     inspector_add_test(NAME tst_${subject} LABEL models SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_${subject}.cpp
         LIBRARIES inspector_items)
 endforeach()
