@@ -91,7 +91,7 @@ int main(int argc, char* argv[])
             return;
         }
         if (!commandLine.cluster) {
-            window.restoreOpenCluster();
+            window.restoreOpenClusters();
             return;
         }
         QString error;

@@ -110,7 +110,9 @@ MainWindow::MainWindow(ClusterOpener& opener, Settings& settings, QWidget* paren
 
 MainWindow::~MainWindow()
 {
-    closeCluster();
+    while (m_cluster) {
+        closeCluster();
+    }
 }
 
 void MainWindow::buildDocks()
@@ -162,7 +164,7 @@ void MainWindow::buildFileMenu()
             return;
         }
         closeCluster();
-        m_settings.setOpenConnection({});
+        rememberOpen();
     });
     menu->addSeparator();
     addItem(menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [] { QApplication::closeAllWindows(); });
@@ -172,6 +174,7 @@ void MainWindow::buildViewMenu()
 {
     m_viewMenu = menuBar()->addMenu(tr("&View"));
     m_panesMenu = m_viewMenu->addMenu(tr("&Panes"));
+    m_clustersMenu = m_viewMenu->addMenu(tr("Cl&usters"));
     m_viewMenu->addAction(m_navigator->toggleViewAction());
     m_viewMenu->addAction(m_details->toggleViewAction());
     m_viewMenu->addAction(m_events->toggleViewAction());
@@ -232,6 +235,7 @@ void MainWindow::buildViewMenu()
     }
     addItem(m_viewMenu, tr("Reset &Layout"), {}, [this] { resetLayout(); });
     fillPanesMenu();
+    fillClustersMenu();
 }
 
 void MainWindow::buildHelpMenu()
@@ -290,9 +294,11 @@ void MainWindow::buildToolBar()
 
 bool MainWindow::openCluster(const ConnectionSettings& connection, QString* error)
 {
-    if (isChanging()) {
-        *error = changingWords();
-        return false;
+    const auto same = std::find_if(m_open.cbegin(), m_open.cend(),
+                                   [&](const auto& open) { return open.second.connection == connection; });
+    if (same != m_open.cend()) {
+        showCluster(same->first);
+        return true;
     }
     std::unique_ptr<OpenCluster> opened = m_opener.open(connection, error);
     if (!opened) {
@@ -304,23 +310,70 @@ bool MainWindow::openCluster(const ConnectionSettings& connection, QString* erro
 
 void MainWindow::openFiles(const QStringList& files)
 {
-    if (isChanging()) {
-        refuseToClose();
-        return;
-    }
     m_files->open(files);
 }
 
-/// Takes the place of what is open.
+/// Files that are open already are shown as they were read now.
 void MainWindow::adopt(std::unique_ptr<OpenCluster> cluster, const ConnectionSettings& connection)
 {
-    closeCluster();
-    m_cluster = std::move(cluster);
-    showDocks(true);
-    m_moments->setCluster(m_cluster.get());
-    attach(*m_cluster);
+    const auto same = std::find_if(m_open.cbegin(), m_open.cend(),
+                                   [&](const auto& open) { return open.second.connection == connection; });
+    if (same != m_open.cend()) {
+        showCluster(same->first);
+        closeCluster();
+    }
+    if (m_open.empty()) {
+        showDocks(true);
+    }
+    // What is read from files belongs to no Kafka cluster that anybody knows.
+    const QString kafka = connection.demo              ? QStringLiteral("demo")
+                          : connection.files.isEmpty() ? u"kafka " + connection.bootstrap
+                                                       : u"files " + connection.files.join(u'\n');
+    const int number = m_navigator->addCluster(kafka, *cluster->models().navigator());
+    m_open[number] = {std::move(cluster), connection, nullptr, -1};
+    showCluster(number);
     m_settings.addRecentConnection(connection);
-    m_settings.setOpenConnection(connection);
+    rememberOpen();
+}
+
+void MainWindow::showCluster(int number)
+{
+    if (number == m_number) {
+        return;
+    }
+    leaveCluster();
+    const Open& open = m_open.at(number);
+    m_number = number;
+    m_cluster = open.cluster.get();
+    m_view = open.view;
+    m_moments->setCluster(m_cluster);
+    attach(*m_cluster);
+}
+
+/// Its panes stay as they are, apart from a look back, which ends.
+void MainWindow::leaveCluster()
+{
+    if (!m_cluster) {
+        return;
+    }
+    m_moments->goLive();
+    rememberState();
+    m_view = nullptr;
+    m_shown = nullptr;
+    m_cluster = nullptr;
+    m_number = -1;
+}
+
+void MainWindow::rememberOpen()
+{
+    Settings::OpenConnections connections;
+    for (const int number : m_navigator->clusters()) {
+        if (number == m_number) {
+            connections.shown = static_cast<int>(connections.all.size());
+        }
+        connections.all.append(m_open.at(number).connection);
+    }
+    m_settings.setOpenConnections(connections);
 }
 
 /// Shows a cluster, or a look back at it, in panes and docks.
@@ -328,32 +381,53 @@ void MainWindow::attach(OpenCluster& shown)
 {
     m_shown = &shown;
     ClusterModels& models = shown.models();
-    m_view = new ClusterView(models, clusterName());
-    m_view->setNote(shown.note(), !m_moments->isLive());
-    addJournal(shown);
-    m_pages->addWidget(m_view);
-    m_pages->setCurrentWidget(m_view);
-    m_navigator->setModel(models.navigator());
     m_details->setModels(&models);
     m_events->setModel(models.events());
     m_status->setModels(&models, clusterName());
-    m_view->restoreFrom(m_settings);
-    connect(m_view, &ClusterView::currentChanged, this, &MainWindow::onCurrentChanged);
+    m_navigator->setShown(m_number);
+    if (!m_view) {
+        makeView(shown);
+    }
+    m_pages->setCurrentWidget(m_view);
     m_view->setTimelineShown(m_timelineAction->isChecked());
+    m_navigator->setCurrent(m_view->scope());
+    m_holdAction->setChecked(models.held());
+    fillPanesMenu();
+    fillClustersMenu();
+    updateActions();
+    updateTitle();
+    m_view->focusPage();
+    onCurrentChanged(false);
+}
+
+void MainWindow::makeView(OpenCluster& shown)
+{
+    m_view = new ClusterView(shown.models(), clusterName());
+    m_open.at(m_number).view = m_view;
+    m_view->setNote(shown.note(), !m_moments->isLive());
+    addJournal(shown);
+    m_pages->addWidget(m_view);
+    m_view->restoreFrom(m_settings);
+    // Rows of a cluster that is not shown come and go too.
+    connect(m_view, &ClusterView::currentChanged, this, [this, view = m_view](bool chosen) {
+        if (view == m_view) {
+            onCurrentChanged(chosen);
+        }
+    });
     connect(m_view, &ClusterView::recordChosen, this, [this](KeyId key, quint64 row, bool bringUp) {
         m_details->show(key, row, false);
         if (bringUp) {
             m_details->bringUp();
         }
     });
-    connect(m_view, &ClusterView::scopeChanged, this, [this] { m_navigator->setCurrent(m_view->scope()); });
+    connect(m_view, &ClusterView::scopeChanged, this, [this, view = m_view] {
+        if (view == m_view) {
+            m_navigator->setCurrent(m_view->scope());
+        }
+    });
     connect(m_view, &ClusterView::refreshRequested, m_refreshAction, &QAction::trigger);
     connect(m_view, &ClusterView::liveRequested, m_moments, &MomentController::goLive);
     m_operations->offerKeys(*m_view);
-    fillPanesMenu();
-    updateActions();
-    updateTitle();
-    m_view->focusPage();
 }
 
 void MainWindow::addJournal(OpenCluster& shown)
@@ -374,12 +448,12 @@ void MainWindow::detach()
 {
     rememberState();
     m_holdAction->setChecked(false);
-    m_navigator->setModel(nullptr);
     m_details->setModels(nullptr);
     m_events->setModel(nullptr);
     m_status->setModels(nullptr, {});
     delete m_view;
     m_view = nullptr;
+    m_open.at(m_number).view = nullptr;
     m_shown = nullptr;
 }
 
@@ -391,6 +465,7 @@ void MainWindow::showInstead(OpenCluster& shown)
     const std::string name = scope.valid() ? m_shown->models().mirror().name(scope) : std::string();
     const QString shownName = m_view->scopeName();
     detach();
+    m_navigator->replaceCluster(m_number, *shown.models().navigator());
     attach(shown);
     const ConnectorSummary* known = scope.valid() ? shown.models().mirror().connector(name) : nullptr;
     if (known) {
@@ -398,14 +473,23 @@ void MainWindow::showInstead(OpenCluster& shown)
     }
 }
 
-void MainWindow::restoreOpenCluster()
+void MainWindow::restoreOpenClusters()
 {
-    const std::optional<ConnectionSettings> connection = m_settings.openConnection();
-    // Files come and go; that some are gone is no news at the start.
-    if (connection && std::all_of(connection->files.cbegin(), connection->files.cend(),
-                                  [](const QString& file) { return QFileInfo::exists(file); }))
-    {
-        openOrAsk(*connection);
+    const Settings::OpenConnections connections = m_settings.openConnections();
+    for (const ConnectionSettings& connection : connections.all) {
+        // Files come and go; that some are gone is no news at the start.
+        if (std::all_of(connection.files.cbegin(), connection.files.cend(),
+                        [](const QString& file) { return QFileInfo::exists(file); }))
+        {
+            openOrAsk(connection);
+        }
+    }
+    const auto shown = std::find_if(m_open.cbegin(), m_open.cend(), [&](const auto& open) {
+        return open.second.connection == connections.all.value(connections.shown);
+    });
+    if (shown != m_open.cend()) {
+        showCluster(shown->first);
+        rememberOpen();
     }
 }
 
@@ -415,12 +499,20 @@ void MainWindow::closeCluster()
         return;
     }
     detach();
-    m_layout = saveState();
+    m_navigator->removeCluster(m_number); // before a look back dies that it may show
     m_moments->setCluster(nullptr);
-    m_cluster.reset();
+    m_cluster = nullptr;
+    m_open.erase(std::exchange(m_number, -1));
+    if (!m_open.empty()) {
+        showCluster(m_navigator->clusters().front());
+        return;
+    }
+    m_layout = saveState();
+    m_navigator->setShown(-1);
     showDocks(false);
     m_startPage->setRecent(m_settings.recentConnections());
     fillPanesMenu();
+    fillClustersMenu();
     updateActions();
     updateTitle();
 }
@@ -452,17 +544,40 @@ void MainWindow::fillPanesMenu()
         return;
     }
     for (int i = 0; i < m_view->pageCount(); ++i) {
-        addItem(m_panesMenu, tr("&%1 %2", "digit to press, name of a pane").arg(i + 1).arg(m_view->pageTitle(i)),
-                QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] { m_view->showPage(i); });
+        addNumbered(m_panesMenu, i, m_view->pageTitle(i), Qt::CTRL, [this, i] { m_view->showPage(i); });
     }
+}
+
+void MainWindow::fillClustersMenu()
+{
+    m_clustersMenu->clear();
+    m_clustersMenu->setEnabled(!m_open.empty());
+    const std::vector<int> numbers = m_navigator->clusters();
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const Open& open = m_open.at(numbers[i]);
+        QAction* action = addNumbered(m_clustersMenu, static_cast<int>(i), titleOf(*open.cluster), Qt::ALT,
+                                      [this, number = numbers[i]] { showCluster(number); });
+        action->setCheckable(true);
+        action->setChecked(numbers[i] == m_number);
+    }
+}
+
+/// The first ten can be reached by a digit, the tenth by 0.
+QAction* MainWindow::addNumbered(QMenu* menu, int place, const QString& name, Qt::Modifier key,
+                                 std::function<void()> run)
+{
+    if (place > 9) {
+        return addItem(menu, menuText(name), {}, std::move(run));
+    }
+    const int digit = (place + 1) % 10;
+    return addItem(menu, tr("&%1 %2", "digit to press, name of a pane").arg(digit).arg(menuText(name)),
+                   QKeySequence(key | static_cast<Qt::Key>(Qt::Key_0 + digit)), std::move(run));
 }
 
 void MainWindow::openOrAsk(const ConnectionSettings& connection)
 {
     if (!connection.files.isEmpty()) {
-        if (!isChanging()) {
-            m_files->open(connection.files, connection.configTopic);
-        }
+        m_files->open(connection.files, connection.configTopic);
         return;
     }
     // What was left out as secret when it was remembered must be asked for, not tried without.
@@ -533,12 +648,14 @@ void MainWindow::resetLayout()
 
 void MainWindow::setHeld(bool held)
 {
-    if (m_shown) {
-        m_shown->models().setHeld(held);
+    if (!m_shown) {
+        return;
     }
+    m_shown->models().setHeld(held);
+    qint64& since = m_open.at(m_number).heldSince;
+    since = !held ? -1 : since < 0 ? QDateTime::currentMSecsSinceEpoch() : since;
     if (held) {
-        m_held->setState(StateLook::of(StateShape::Paused),
-                         tr("Held since %1").arg(Words::time(QDateTime::currentMSecsSinceEpoch())));
+        m_held->setState(StateLook::of(StateShape::Paused), tr("Held since %1").arg(Words::time(since)));
         m_held->announce();
     }
 }
@@ -569,10 +686,15 @@ void MainWindow::onCurrentChanged(bool chosen)
     }
 }
 
-void MainWindow::onScopeChosen(ConnectorId connector, const QString& name)
+void MainWindow::onScopeChosen(int cluster, ConnectorId connector, const QString& name)
 {
-    if (m_view) {
+    if (m_open.contains(cluster)) {
+        QWidget* const focus = focusWidget();
+        showCluster(cluster);
         m_view->setScope(connector, name);
+        if (focus) {
+            focus->setFocus(Qt::OtherFocusReason); // who walks through the tree goes on there
+        }
     }
 }
 
@@ -644,7 +766,7 @@ void MainWindow::updateActions()
     } else if (open && m_cluster->settings().readOnly) {
         hindrance = tr("opened read-only");
     }
-    m_operations->setPlace({m_cluster.get(), chosenConnector(), hindrance, m_view, chosenConnectors()});
+    m_operations->setPlace({m_cluster, chosenConnector(), hindrance, m_view, chosenConnectors()});
     updateChanges();
 }
 
@@ -679,7 +801,13 @@ void MainWindow::updateIcons()
 void MainWindow::updateTitle()
 {
     const QString program = tr("Connect Inspector");
-    setWindowTitle(m_cluster ? clusterName() + QStringLiteral(" — ") + program : program);
+    setWindowTitle(m_cluster ? titleOf(*m_cluster) + QStringLiteral(" — ") + program : program);
+}
+
+QString MainWindow::titleOf(OpenCluster& cluster)
+{
+    const ConnectionSettings& settings = cluster.settings();
+    return settings.demo ? cluster.evidence().clusterName() : ConnectionTitle::of(settings);
 }
 
 QString MainWindow::clusterName() const
@@ -701,10 +829,14 @@ void MainWindow::rememberState()
 
 bool MainWindow::isChanging() const
 {
-    if (!m_view) {
-        return false;
-    }
-    return OperationDesk::isUnderWay(m_view);
+    return m_view && OperationDesk::isUnderWay(m_view);
+}
+
+bool MainWindow::isAnyChanging() const
+{
+    return std::any_of(m_open.cbegin(), m_open.cend(), [](const auto& open) {
+        return open.second.view && OperationDesk::isUnderWay(open.second.view);
+    });
 }
 
 QString MainWindow::changingWords()
@@ -724,12 +856,15 @@ void MainWindow::refuseToClose()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (isChanging()) {
+    if (isAnyChanging()) {
         refuseToClose();
         event->ignore();
         return;
     }
     rememberState();
+    if (!m_open.empty()) {
+        rememberOpen();
+    }
     event->accept();
 }
 

@@ -8,6 +8,7 @@
 #include <QMainWindow>
 
 #include <functional>
+#include <map>
 #include <memory>
 
 class QAction;
@@ -32,7 +33,8 @@ class StartPage;
 class StateLabel;
 class StatusStrip;
 
-/// One window: at most one open cluster, its panes and docks. Wires; the work is done elsewhere. GUI thread.
+/// One window: the open clusters, of which one is shown, its panes and docks. Wires; the work is done elsewhere. GUI
+/// thread.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
@@ -41,14 +43,18 @@ public:
     MainWindow(ClusterOpener& opener, Settings& settings, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Closes what is open and opens another. False, with words in `error`, leaves the window as it was.
+    /// Opens a cluster beside those that are open and shows it; one that is open by the very same settings is only
+    /// shown. False, with words in `error`, leaves the window as it was.
     bool openCluster(const ConnectionSettings& connection, QString* error);
     /// Reads dumps, with progress, and shows the cluster in them; what goes wrong is said on screen.
     void openFiles(const QStringList& files);
-    /// Opens the cluster that was open when the program ended, if there was one; trouble is shown on screen.
-    void restoreOpenCluster();
+    /// Opens the clusters that were open when the program ended; trouble is shown on screen.
+    void restoreOpenClusters();
+    /// Closes the one that is shown, and shows another if there is one.
     void closeCluster();
-    OpenCluster* cluster() const { return m_cluster.get(); }
+    /// The one that is shown; null while none is open.
+    OpenCluster* cluster() const { return m_cluster; }
+    int openClusterCount() const { return static_cast<int>(m_open.size()); }
     /// What the panes show: the cluster, or a look back at it. Null while none is open.
     OpenCluster* shownCluster() const { return m_shown; }
     ClusterView* clusterView() const { return m_view; }
@@ -60,7 +66,21 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// A cluster that is open, with its panes.
+    struct Open
+    {
+        std::unique_ptr<OpenCluster> cluster;
+        ConnectionSettings connection; ///< as it was asked for
+        ClusterView* view = nullptr;   ///< goes before the cluster
+        qint64 heldSince = -1;         ///< ms; -1 = not held
+    };
+
     void adopt(std::unique_ptr<OpenCluster> cluster, const ConnectionSettings& connection);
+    /// Shows one of those that are open.
+    void showCluster(int number);
+    void leaveCluster();
+    void rememberOpen();
+    void makeView(OpenCluster& shown);
     void attach(OpenCluster& shown);
     void addJournal(OpenCluster& shown);
     void detach();
@@ -72,6 +92,8 @@ private:
     void buildToolBar();
     void fillRecentMenu();
     void fillPanesMenu();
+    void fillClustersMenu();
+    QAction* addNumbered(QMenu* menu, int place, const QString& name, Qt::Modifier key, std::function<void()> run);
     QAction* addItem(QMenu* menu, const QString& text, const QKeySequence& shortcut, std::function<void()> run);
 
     void showConnectDialog(const ConnectionSettings& connection);
@@ -82,7 +104,7 @@ private:
     void setHeld(bool held);
     void setTheme(Theme theme);
     void onCurrentChanged(bool chosen);
-    void onScopeChosen(ConnectorId connector, const QString& name);
+    void onScopeChosen(int cluster, ConnectorId connector, const QString& name);
     void showDocks(bool show);
     /// Of the two rows selected in the pane, else of what the details show and the version before it.
     void compareRecords();
@@ -96,16 +118,21 @@ private:
     /// Those selected in the table of connectors; of other tables none, where rows are something else.
     QList<ConnectorId> chosenConnectors() const;
     QString clusterName() const;
+    static QString titleOf(OpenCluster& cluster);
     /// A change was submitted and its outcome is not in the journal yet: closing would lose it.
     bool isChanging() const;
+    /// Any of those that are open.
+    bool isAnyChanging() const;
     static QString changingWords();
     void refuseToClose();
 
     ClusterOpener& m_opener;
     Settings& m_settings;
     FileDesk* m_files = nullptr;
-    std::unique_ptr<OpenCluster> m_cluster;
-    OpenCluster* m_shown = nullptr;
+    std::map<int, Open> m_open;       ///< by their numbers in the navigator
+    int m_number = -1;                ///< of the one that is shown
+    OpenCluster* m_cluster = nullptr; ///< likewise
+    OpenCluster* m_shown = nullptr;   ///< it, or a look back at it
 
     QStackedWidget* m_pages = nullptr;
     StartPage* m_startPage = nullptr;
@@ -125,6 +152,7 @@ private:
     QMenu* m_recentMenu = nullptr;
     QMenu* m_viewMenu = nullptr;
     QMenu* m_panesMenu = nullptr;
+    QMenu* m_clustersMenu = nullptr;
     QAction* m_exportAction = nullptr;
     QAction* m_closeAction = nullptr;
     QAction* m_refreshAction = nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "navigatordock.h"
 
-#include "items/navigatormodel.h"
+#include "items/navigatorforest.h"
 #include "items/tablemodel.h"
 #include "look.h"
 #include "navigatordelegate.h"
@@ -12,10 +12,13 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace inspector
 {
 
-NavigatorDock::NavigatorDock(QWidget* parent) : QDockWidget(tr("Navigator"), parent)
+NavigatorDock::NavigatorDock(QWidget* parent)
+    : QDockWidget(tr("Navigator"), parent), m_forest(new NavigatorForest(this))
 {
     setObjectName(QStringLiteral("navigatorDock"));
     setFeatures(DockWidgetClosable | DockWidgetMovable);
@@ -55,55 +58,63 @@ NavigatorDock::NavigatorDock(QWidget* parent) : QDockWidget(tr("Navigator"), par
     layout->addWidget(m_tree, 1);
     setWidget(content);
 
-    connect(m_find, &QLineEdit::textChanged, this, [this](const QString& text) {
-        if (m_model) {
-            m_model->setFilter(text);
-            m_tree->expandAll();
-        }
-    });
-    connect(m_find, &QLineEdit::returnPressed, this, &NavigatorDock::chooseFirst);
-    connect(m_tree, &QTreeView::clicked, this, &NavigatorDock::choose);
-    connect(m_tree, &QTreeView::activated, this, &NavigatorDock::choose);
-}
-
-void NavigatorDock::setModel(NavigatorModel* model)
-{
-    if (m_model) {
-        m_model->disconnect(this);
-    }
-    m_model = model;
-    m_scope = {};
-    if (model) {
-        // Before the view hears of it.
-        connect(model, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { m_removing = true; });
-    }
-    QItemSelectionModel* old = m_tree->selectionModel();
-    m_tree->setModel(model);
-    delete old;
-    if (!model) {
-        return;
-    }
-    model->setFilter(m_find->text());
+    // Before the view hears of it.
+    connect(m_forest, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { m_removing = true; });
+    m_tree->setModel(m_forest);
     m_tree->setColumnHidden(1, true); // the delegate writes the note into the name's cell
-    m_tree->expandAll();
-    connect(model, &QAbstractItemModel::modelReset, m_tree, &QTreeView::expandAll);
-    connect(model, &QAbstractItemModel::rowsInserted, m_tree, [this](const QModelIndex& parent) {
+    connect(m_forest, &QAbstractItemModel::rowsInserted, m_tree, [this](const QModelIndex& above) {
         // A cluster that gets its first connectors opens; one that the operator closed stays closed.
-        if (m_model->rowCount(parent) == 1 || !parent.isValid()) {
-            m_tree->expand(parent);
+        if (m_forest->rowCount(above) == 1 || !above.isValid()) {
+            m_tree->expand(above);
         }
     });
+    connect(m_forest, &QAbstractItemModel::rowsRemoved, this, [this] {
+        m_removing = false;
+        showScope();
+    });
+    connect(m_forest, &QAbstractItemModel::rowsInserted, this, &NavigatorDock::showScope);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
         // Only what the operator does: rows that move or vanish while records stream choose nothing.
         if (m_tree->hasFocus() && index.isValid() && !m_removing) {
             choose(index);
         }
     });
-    connect(model, &QAbstractItemModel::rowsRemoved, this, [this] {
-        m_removing = false;
-        showScope();
+    connect(m_find, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_forest->setFilter(text);
+        m_tree->expandAll();
     });
-    connect(model, &QAbstractItemModel::rowsInserted, this, &NavigatorDock::showScope);
+    connect(m_find, &QLineEdit::returnPressed, this, &NavigatorDock::chooseFirst);
+    connect(m_tree, &QTreeView::clicked, this, &NavigatorDock::choose);
+    connect(m_tree, &QTreeView::activated, this, &NavigatorDock::choose);
+}
+
+int NavigatorDock::addCluster(const QString& kafka, NavigatorModel& navigator)
+{
+    const int cluster = m_forest->add(kafka, navigator);
+    m_tree->expand(m_forest->clusterIndex(cluster).parent());
+    m_tree->expand(m_forest->clusterIndex(cluster));
+    return cluster;
+}
+
+void NavigatorDock::replaceCluster(int cluster, NavigatorModel& navigator)
+{
+    m_forest->replace(cluster, navigator);
+}
+
+void NavigatorDock::removeCluster(int cluster)
+{
+    m_forest->remove(cluster);
+}
+
+std::vector<int> NavigatorDock::clusters() const
+{
+    return m_forest->clusters();
+}
+
+void NavigatorDock::setShown(int cluster)
+{
+    m_shown = cluster;
+    m_scope = {};
 }
 
 QSize NavigatorDock::sizeHint() const
@@ -121,10 +132,8 @@ void NavigatorDock::focusFind()
 void NavigatorDock::setCurrent(ConnectorId connector)
 {
     m_scope = connector;
-    if (!m_model || !m_tree->selectionModel()) {
-        return;
-    }
-    const QModelIndex index = connector.valid() ? m_model->indexOf(connector) : m_model->connectClusterIndex();
+    const QModelIndex index =
+        connector.valid() ? m_forest->indexOf(m_shown, connector) : m_forest->clusterIndex(m_shown);
     if (index != m_tree->currentIndex().siblingAtColumn(0)) {
         const QSignalBlocker blocker(this);
         m_tree->setCurrentIndex(index);
@@ -145,15 +154,21 @@ void NavigatorDock::choose(const QModelIndex& index)
     const QModelIndex first = index.siblingAtColumn(0);
     const QVariant id = first.data(role::Connector);
     m_scope = id.isValid() ? ConnectorId{id.toUInt()} : ConnectorId{};
-    Q_EMIT chosen(m_scope, first.data().toString());
+    m_shown = m_forest->clusterOf(first);
+    Q_EMIT chosen(m_shown, m_scope, first.data().toString());
 }
 
+/// Of the cluster that is shown, if it has one.
 void NavigatorDock::chooseFirst()
 {
-    if (!m_model) {
-        return;
+    std::vector<int> clusters = m_forest->clusters();
+    std::stable_partition(clusters.begin(), clusters.end(), [this](int cluster) { return cluster == m_shown; });
+    QModelIndex first;
+    for (const int cluster : clusters) {
+        if (!first.isValid()) {
+            first = m_forest->index(0, 0, m_forest->clusterIndex(cluster));
+        }
     }
-    const QModelIndex first = m_model->index(0, 0, m_model->connectClusterIndex());
     if (first.isValid()) {
         m_tree->setCurrentIndex(first);
         m_tree->setFocus(Qt::OtherFocusReason);

@@ -140,23 +140,44 @@ void Settings::clearRecentConnections()
     m_file.remove(QStringLiteral("recent"));
 }
 
-std::optional<ConnectionSettings> Settings::openConnection() const
+Settings::OpenConnections Settings::openConnections() const
 {
-    m_file.beginGroup(QStringLiteral("open"));
-    const ConnectionSettings connection = readConnection();
-    m_file.endGroup();
-    const bool isEmpty = connection.bootstrap.isEmpty() && connection.files.isEmpty();
-    return isEmpty ? std::nullopt : std::optional(connection);
+    OpenConnections connections;
+    const int shown = m_file.value(QStringLiteral("shown"), -1).toInt();
+    const int count = std::min(m_file.beginReadArray(QStringLiteral("open")), MostOpen);
+    for (int i = 0; i < count; ++i) {
+        m_file.setArrayIndex(i);
+        const ConnectionSettings connection = readConnection();
+        if (connection.bootstrap.isEmpty() && connection.files.isEmpty()) {
+            continue; // somebody has been at the file
+        }
+        if (i == shown) {
+            connections.shown = static_cast<int>(connections.all.size());
+        }
+        connections.all.append(connection);
+    }
+    m_file.endArray();
+    return connections;
 }
 
-void Settings::setOpenConnection(const std::optional<ConnectionSettings>& connection)
+void Settings::setOpenConnections(const OpenConnections& connections)
 {
     m_file.remove(QStringLiteral("open"));
-    if (connection && !connection->demo) {
-        m_file.beginGroup(QStringLiteral("open"));
-        writeConnection(withoutSecrets(*connection));
-        m_file.endGroup();
+    int shown = -1;
+    int count = 0;
+    m_file.beginWriteArray(QStringLiteral("open"));
+    for (int i = 0; i < connections.all.size(); ++i) {
+        if (connections.all.at(i).demo) {
+            continue;
+        }
+        if (i == connections.shown) {
+            shown = count;
+        }
+        m_file.setArrayIndex(count++);
+        writeConnection(withoutSecrets(connections.all.at(i)));
     }
+    m_file.endArray();
+    m_file.setValue(QStringLiteral("shown"), shown);
 }
 
 ConnectionSettings Settings::withoutSecrets(ConnectionSettings connection)

@@ -35,6 +35,7 @@ public:
         bool timeline = true; ///< whether panes that have one show it
     };
     static constexpr int MostRecent = 8;
+    static constexpr int MostOpen = 32; ///< that are opened again
 
     /// `path` empty: the user's own file, by the XDG rules.
     explicit Settings(const QString& path = {});
@@ -53,9 +54,14 @@ public:
     QList<ConnectionSettings> recentConnections() const;
     void addRecentConnection(const ConnectionSettings& connection);
     void clearRecentConnections();
-    /// The cluster that was open when the program ended.
-    std::optional<ConnectionSettings> openConnection() const;
-    void setOpenConnection(const std::optional<ConnectionSettings>& connection);
+    /// The clusters that were open when the program ended; a demo is not remembered.
+    struct OpenConnections
+    {
+        QList<ConnectionSettings> all; ///< in the order of the navigator
+        int shown = -1;                ///< which of them was in front
+    };
+    OpenConnections openConnections() const;
+    void setOpenConnections(const OpenConnections& connections);
 
     /// The settings as they may be stored: secret values emptied, user information cut from addresses.
     static ConnectionSettings withoutSecrets(ConnectionSettings connection);

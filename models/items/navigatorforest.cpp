@@ -51,7 +51,7 @@ public:
     };
     struct Cluster
     {
-        int kafka = 0; ///< number
+        int kafka = 0;                       ///< number
         NavigatorModel* navigator = nullptr; ///< null only while it is being replaced
         /// Of a reordering under way: indexes here, and where they are there.
         QModelIndexList saved;

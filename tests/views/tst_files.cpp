@@ -181,8 +181,8 @@ void tst_Files::preferredIsTakenAgain()
     ConnectionSettings connection;
     connection.files = {shown.file("dump.jsonl")};
     connection.configTopic = QStringLiteral("c2");
-    shown.settings->setOpenConnection(connection);
-    shown.window->restoreOpenCluster();
+    shown.settings->setOpenConnections({{connection}, 0});
+    shown.window->restoreOpenClusters();
     shown.finish({QStringLiteral("c1"), QStringLiteral("c2")});
     QTRY_VERIFY(shown.window->cluster());
     QCOMPARE(shown.window->cluster()->settings().configTopic, QStringLiteral("c2"));
@@ -252,12 +252,12 @@ void tst_Files::restoredWhileTheyAreThere()
     Shown shown;
     ConnectionSettings connection;
     connection.files = {shown.file("dump.jsonl"), QStringLiteral("/nowhere/else.jsonl")};
-    shown.settings->setOpenConnection(connection);
-    shown.window->restoreOpenCluster();
+    shown.settings->setOpenConnections({{connection}, 0});
+    shown.window->restoreOpenClusters();
     QVERIFY(shown.opener.filesOpened.isEmpty());
     connection.files.removeLast();
-    shown.settings->setOpenConnection(connection);
-    shown.window->restoreOpenCluster();
+    shown.settings->setOpenConnections({{connection}, 0});
+    shown.window->restoreOpenClusters();
     QCOMPARE(shown.opener.filesOpened, QList<QStringList>{connection.files});
 }
 

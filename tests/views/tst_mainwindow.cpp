@@ -2,7 +2,7 @@
 #include "../models/journalentries.h"
 #include "fakecluster.h"
 #include "items/journalmodel.h"
-#include "items/navigatormodel.h"
+#include "items/navigatorforest.h"
 #include "items/tablemodel.h"
 #include "views/clusterview.h"
 #include "views/connectdialog.h"
@@ -99,6 +99,11 @@ private:
             QVERIFY(QTest::qWaitForWindowActive(window.get()));
         }
         FakeCluster& cluster() const { return *opener.last; }
+        QModelIndex inTree(ConnectorId connector) const
+        {
+            const auto* forest = window->findChild<NavigatorForest*>();
+            return forest->indexOf(forest->clusters().front(), connector);
+        }
         Pane* pane(const char* id) const
         {
             return window->findChild<Pane*>(QString::fromLatin1(id) + QStringLiteral("Pane"));
@@ -174,8 +179,8 @@ void tst_MainWindow::refusedClusterLeavesTheFormOpen()
     shown.opener.refusal = QStringLiteral("No such host: nowhere");
     ConnectionSettings other;
     other.bootstrap = QStringLiteral("nowhere:9092");
-    shown.settings->setOpenConnection(other);
-    shown.window->restoreOpenCluster();
+    shown.settings->setOpenConnections({{other}, 0});
+    shown.window->restoreOpenClusters();
     auto* dialog = shown.window->findChild<ConnectDialog*>();
     QVERIFY(dialog && dialog->isVisible());
     QCOMPARE(dialog->connection().bootstrap, QStringLiteral("nowhere:9092"));
@@ -188,7 +193,7 @@ void tst_MainWindow::navigatorNarrowsAllPanes()
     Shown shown;
     auto* tree = shown.window->findChild<QTreeView*>(QStringLiteral("navigatorTree"));
     tree->setFocus();
-    tree->setCurrentIndex(shown.cluster().models().navigator()->indexOf(shown.id("orders")));
+    tree->setCurrentIndex(shown.inTree(shown.id("orders")));
     QTRY_COMPARE(column(shown.pane("offsets"), 0), QStringList(2, QStringLiteral("orders")));
     shown.front("offsets");
     auto* chip = shown.pane("offsets")->findChild<QToolButton*>(QStringLiteral("scopeChip"));
@@ -381,7 +386,7 @@ void tst_MainWindow::layoutComesBack()
     shown.window.reset();
     shown.make();
     QVERIFY(!shown.window->findChild<NavigatorDock*>()->isVisible());
-    shown.window->restoreOpenCluster();
+    shown.window->restoreOpenClusters();
     QVERIFY(shown.window->cluster());
     QCOMPARE(shown.opener.opened.last().bootstrap, QStringLiteral("fake:9092"));
     QCOMPARE(shown.window->clusterView()->currentPane()->id(), QStringLiteral("status"));
@@ -504,23 +509,23 @@ void tst_MainWindow::selectionSaysWhatTheChipSays()
 {
     QFETCH(bool, focused);
     Shown shown;
-    NavigatorModel* model = shown.cluster().models().navigator();
+    auto* model = shown.window->findChild<NavigatorForest*>();
     auto* tree = shown.window->findChild<QTreeView*>(QStringLiteral("navigatorTree"));
     tree->setFocus();
     const ConnectorId audit = shown.id("audit");
-    tree->setCurrentIndex(model->indexOf(audit));
+    tree->setCurrentIndex(shown.inTree(audit));
     QCOMPARE(shown.window->clusterView()->scope(), audit);
     if (!focused) {
         shown.pane("connectors")->view()->setFocus();
     }
     // Left out by the field, then back.
     model->setFilter(QStringLiteral("orders"));
-    QVERIFY(!model->indexOf(audit).isValid());
+    QVERIFY(!shown.inTree(audit).isValid());
     QCOMPARE(shown.window->clusterView()->scope(), audit);
     QVERIFY(!tree->currentIndex().isValid());
     QVERIFY(!tree->selectionModel()->hasSelection());
     model->setFilter({});
-    QCOMPARE(tree->currentIndex(), model->indexOf(audit));
+    QCOMPARE(tree->currentIndex(), shown.inTree(audit));
     // All of it tombstoned.
     FoldedCluster& topics = shown.cluster().folded;
     topics.config("connector-audit", std::nullopt);
@@ -532,7 +537,7 @@ void tst_MainWindow::selectionSaysWhatTheChipSays()
         }
     }
     shown.cluster().show();
-    QTRY_VERIFY(!model->indexOf(audit).isValid());
+    QTRY_VERIFY(!shown.inTree(audit).isValid());
     QCOMPARE(shown.window->clusterView()->scope(), audit);
     QVERIFY(shown.pane("connectors")->findChild<QToolButton*>(QStringLiteral("scopeChip"))->isVisible());
     QVERIFY(!tree->currentIndex().isValid());

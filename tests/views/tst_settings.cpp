@@ -40,7 +40,8 @@ void tst_Settings::emptyFileGivesDefaults()
     const Settings settings(folder.filePath(QStringLiteral("a.ini")));
     QCOMPARE(settings.theme(), Theme::System);
     QVERIFY(settings.recentConnections().isEmpty());
-    QVERIFY(!settings.openConnection());
+    QVERIFY(settings.openConnections().all.isEmpty());
+    QCOMPARE(settings.openConnections().shown, -1);
     QVERIFY(settings.window().geometry.isEmpty());
     QVERIFY(settings.pane(QStringLiteral("offsets")).filter.isEmpty());
 }
@@ -56,7 +57,10 @@ void tst_Settings::everythingComesBack()
         settings.setPane(QStringLiteral("offsets"),
                          {{QStringLiteral("a"), QStringLiteral("b")}, "head", QStringLiteral("x y"), true});
         settings.addRecentConnection(connection(QStringLiteral("k1:9092")));
-        settings.setOpenConnection(connection(QStringLiteral("k2:9092")));
+        ConnectionSettings demo;
+        demo.demo = true;
+        settings.setOpenConnections(
+            {{demo, connection(QStringLiteral("k2:9092")), connection(QStringLiteral("k3:9092"))}, 2});
     }
     const Settings settings(path);
     QCOMPARE(settings.theme(), Theme::Dark);
@@ -69,7 +73,9 @@ void tst_Settings::everythingComesBack()
     QCOMPARE(pane.filter, QStringLiteral("x y"));
     QVERIFY(pane.showDeleted);
     QCOMPARE(settings.recentConnections(), QList{connection(QStringLiteral("k1:9092"))});
-    QCOMPARE(settings.openConnection(), std::optional(connection(QStringLiteral("k2:9092"))));
+    QCOMPARE(settings.openConnections().all,
+             (QList{connection(QStringLiteral("k2:9092")), connection(QStringLiteral("k3:9092"))}));
+    QCOMPARE(settings.openConnections().shown, 1);
 }
 
 void tst_Settings::secretsAreNeverWritten()
@@ -84,7 +90,7 @@ void tst_Settings::secretsAreNeverWritten()
                              {QStringLiteral("ssl.key.password"), QStringLiteral("hunter2")},
                              {QStringLiteral("security.protocol"), QStringLiteral("SASL_SSL")}};
         settings.addRecentConnection(secret);
-        settings.setOpenConnection(secret);
+        settings.setOpenConnections({{secret}, 0});
     }
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
@@ -145,9 +151,9 @@ void tst_Settings::demoIsNotRemembered()
     ConnectionSettings demo = connection(QStringLiteral("127.0.0.1:12345"));
     demo.demo = true;
     settings.addRecentConnection(demo);
-    settings.setOpenConnection(demo);
+    settings.setOpenConnections({{demo}, 0});
     QVERIFY(settings.recentConnections().isEmpty());
-    QVERIFY(!settings.openConnection());
+    QVERIFY(settings.openConnections().all.isEmpty());
 }
 
 void tst_Settings::resetLayoutKeepsConnections()
