@@ -98,6 +98,9 @@ int NavigatorDock::addCluster(const QString& kafka, NavigatorModel& navigator)
 
 void NavigatorDock::replaceCluster(int cluster, NavigatorModel& navigator)
 {
+    if (cluster == m_shown) {
+        m_scope = {}; // the other look numbers its connectors by itself
+    }
     m_forest->replace(cluster, navigator);
 }
 

@@ -253,7 +253,7 @@ QModelIndex NavigatorForest::clusterIndex(int cluster) const
 QModelIndex NavigatorForest::indexOf(int cluster, ConnectorId connector) const
 {
     const auto known = m_d->clusters.find(cluster);
-    if (known == m_d->clusters.end())
+    if (known == m_d->clusters.end() || !known->second.navigator)
         return {};
     const QModelIndex there = known->second.navigator->indexOf(connector);
     return there.isValid() ? m_d->here(cluster, there) : QModelIndex();
