@@ -109,8 +109,12 @@ bool ClusterSession::start(QString* error)
 
 void ClusterSession::watchSurroundings()
 {
-    m_surroundings =
-        std::make_unique<SurroundingsWatch>(std::make_shared<KafkaSurroundings>(kafkaSettingsOf(m_settings)));
+    std::shared_ptr<SurroundingsSource> source;
+    if (m_demo) // librdkafka's mock broker knows no such requests
+        source = m_demo->surroundings();
+    else
+        source = std::make_shared<KafkaSurroundings>(kafkaSettingsOf(m_settings));
+    m_surroundings = std::make_unique<SurroundingsWatch>(std::move(source));
     connect(m_surroundings.get(), &SurroundingsWatch::looked, this, [this](const Surroundings& found) {
         m_models.setSurroundings(found);
         m_surroundings->want(surroundingsWish());

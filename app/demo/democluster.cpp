@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "democluster.h"
 
+#include "demogroups.h"
+#include "demorunning.h"
 #include "demosimulation.h"
+#include "demosurroundings.h"
 
 namespace inspector
 {
 
 DemoCluster::DemoCluster(const DemoOptions& options, QObject* parent)
-    : QObject(parent), m_simulation(new DemoSimulation(options))
+    : QObject(parent), m_simulation(new DemoSimulation(options)), m_running(std::make_shared<DemoRunning>(m_simulation))
 {
-    m_running->simulation = m_simulation;
     m_thread.setObjectName(QStringLiteral("demo"));
     m_simulation->moveToThread(&m_thread);
     connect(&m_thread, &QThread::started, m_simulation, &DemoSimulation::start);
@@ -28,7 +30,7 @@ DemoCluster::~DemoCluster()
     if (m_thread.isRunning()) {
         stop();
     } else if (!m_thread.isFinished()) {
-        noMoreGroups();
+        m_running->end();
         delete m_simulation; // never started: nothing else will
     }
 }
@@ -40,20 +42,19 @@ void DemoCluster::start()
 
 void DemoCluster::stop()
 {
-    noMoreGroups();
+    m_running->end();
     m_thread.quit();
     m_thread.wait();
-}
-
-void DemoCluster::noMoreGroups()
-{
-    const std::lock_guard lock(m_running->mutex);
-    m_running->simulation = nullptr;
 }
 
 std::shared_ptr<GroupAdmin> DemoCluster::groups() const
 {
     return std::make_shared<DemoGroups>(m_running);
+}
+
+std::shared_ptr<SurroundingsSource> DemoCluster::surroundings() const
+{
+    return std::make_shared<DemoSurroundings>(m_running);
 }
 
 void DemoCluster::setTicking(bool ticking)
@@ -74,6 +75,12 @@ TopicNames DemoCluster::topicNames()
 QString DemoCluster::dedicatedOffsetsTopic()
 {
     return QStringLiteral("dedicated-offsets");
+}
+
+std::map<std::string, std::int32_t> DemoCluster::topics()
+{
+    const TopicNames names = topicNames();
+    return {{names.config, 1}, {names.status, 5}, {names.offset, 25}, {dedicatedOffsetsTopic().toStdString(), 25}};
 }
 
 } // namespace inspector

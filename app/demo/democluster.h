@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "demogroups.h"
-
+#include "core/groupadmin.h"
+#include "core/surroundings.h"
 #include "core/topics.h"
 
 #include <QObject>
@@ -12,11 +12,14 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <string>
 
 namespace inspector
 {
 
+class DemoRunning;
 class DemoSimulation;
 
 struct DemoOptions
@@ -54,12 +57,16 @@ public:
 
     /// The consumer groups of its sinks; may outlive it.
     std::shared_ptr<GroupAdmin> groups() const;
+    /// What is around its topics; may outlive it.
+    std::shared_ptr<SurroundingsSource> surroundings() const;
 
     /// The Connect cluster's `group.id`.
     static QString group();
     static TopicNames topicNames();
     /// `offsets.storage.topic` of the connector `dedicated`.
     static QString dedicatedOffsetsTopic();
+    /// All topics there are, with their number of partitions.
+    static std::map<std::string, std::int32_t> topics();
 
 Q_SIGNALS:
     void started();
@@ -67,11 +74,9 @@ Q_SIGNALS:
     void failed(const QString& why);
 
 private:
-    void noMoreGroups();
-
     QThread m_thread;
     DemoSimulation* m_simulation; ///< lives on, and ends with, m_thread
-    std::shared_ptr<DemoGroups::Running> m_running = std::make_shared<DemoGroups::Running>();
+    std::shared_ptr<DemoRunning> m_running;
     QString m_bootstrap;
     QStringList m_restUrls;
 };

@@ -4,7 +4,6 @@
 #include "demosimulation.h"
 #include "simulatedgroups.h"
 
-#include <future>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -15,8 +14,6 @@ namespace inspector
 namespace
 {
 
-constexpr std::chrono::milliseconds LookForCancel{20};
-
 using Wanted = std::vector<std::pair<TopicPartition, std::optional<std::int64_t>>>;
 
 } // namespace
@@ -24,29 +21,10 @@ using Wanted = std::vector<std::pair<TopicPartition, std::optional<std::int64_t>
 template <class T>
 Result<T> DemoGroups::ask(const AskControl& control, std::function<T(SimulatedGroups&)> work) const
 {
-    auto promise = std::make_shared<std::promise<T>>();
-    std::future<T> answer = promise->get_future();
-    {
-        const std::lock_guard lock(m_running->mutex);
-        if (!m_running->simulation)
-            return Error{ErrorCode::ConnectionLost, "demo"};
-        // Dropped with the simulation: the promise is broken then, which ends the waiting.
-        QMetaObject::invokeMethod(
-            m_running->simulation,
-            [simulation = m_running->simulation, promise = std::move(promise), work = std::move(work)] {
-                simulation->withGroups([&](SimulatedGroups& groups) { promise->set_value(work(groups)); });
-            },
-            Qt::QueuedConnection);
-    }
-    while (answer.wait_for(LookForCancel) != std::future_status::ready) {
-        if (control.timeLeftMs() == 0)
-            return Error{ErrorCode::TimedOut, "demo"};
-    }
-    try {
-        return answer.get();
-    } catch (const std::future_error&) {
-        return Error{ErrorCode::ConnectionLost, "demo"};
-    }
+    return m_running->ask<T>(control, [work = std::move(work)](DemoSimulation& simulation) {
+        SimulatedGroups groups = simulation.cluster().groups();
+        return work(groups);
+    });
 }
 
 GroupState DemoGroups::look(const std::string& group, const std::vector<TopicPartition>& also,

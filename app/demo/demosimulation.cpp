@@ -56,23 +56,16 @@ void DemoSimulation::setTicking(bool ticking)
     catchUp();
 }
 
-void DemoSimulation::withGroups(const std::function<void(SimulatedGroups&)>& work)
+SimulatedConnect& DemoSimulation::cluster()
 {
-    if (!m_connect) {
-        return;
-    }
     catchUp();
-    SimulatedGroups groups = m_connect->groups();
-    work(groups);
+    return *m_connect;
 }
 
 Result<Done> DemoSimulation::build()
 {
     const TopicNames topics = DemoCluster::topicNames();
-    auto broker = MockBroker::create({{topics.config, 1},
-                                      {topics.status, 5},
-                                      {topics.offset, 25},
-                                      {DemoCluster::dedicatedOffsetsTopic().toStdString(), 25}});
+    auto broker = MockBroker::create(DemoCluster::topics());
     if (!broker) {
         return broker.error();
     }
@@ -95,7 +88,8 @@ Result<Done> DemoSimulation::build()
     } else {
         m_life->stop();
     }
-    m_rest = std::make_unique<ConnectRest>(*m_connect, m_broker->clusterId(BrokerDeadline));
+    m_clusterId = m_broker->clusterId(BrokerDeadline);
+    m_rest = std::make_unique<ConnectRest>(*m_connect, m_clusterId);
     return m_broker->flush(BrokerDeadline);
 }
 

@@ -11,8 +11,8 @@
 #include <QObject>
 #include <QTimer>
 
-#include <functional>
 #include <memory>
+#include <string>
 
 namespace inspector
 {
@@ -29,8 +29,11 @@ public:
     /// Makes everything, writes the history, then emits started() or failed().
     void start();
     void setTicking(bool ticking);
-    /// Brings the clock to now first. Does nothing before it has started.
-    void withGroups(const std::function<void(SimulatedGroups&)>& work);
+    /// Whether there is a cluster: from started() on.
+    bool isRunning() const { return m_rest != nullptr; }
+    /// The simulated cluster as it is now. Only while it is running.
+    SimulatedConnect& cluster();
+    const std::string& clusterId() const { return m_clusterId; }
 
 Q_SIGNALS:
     void started(const QString& bootstrap, const QStringList& restUrls);
@@ -45,6 +48,7 @@ private:
     DemoOptions m_options;
     QTimer m_timer{this};
     std::unique_ptr<MockBroker> m_broker;
+    std::string m_clusterId; ///< of Kafka; empty = not told
     std::unique_ptr<EventQueue> m_queue;
     std::unique_ptr<SimulatedConnect> m_connect;
     std::unique_ptr<DemoLife> m_life;

@@ -19,7 +19,10 @@ SimulatedConnector* SimulatedCluster::find(const std::string& name)
 void SimulatedCluster::expectRebalance()
 {
     m_rebalanceUntil = m_queue.now() + m_settings.rebalanceMs;
-    m_queue.schedule(m_settings.rebalanceMs, [this] { m_statuses.nextGeneration(); });
+    m_queue.schedule(m_settings.rebalanceMs, [this] {
+        m_statuses.nextGeneration();
+        m_joinedAt = m_configs.end();
+    });
 }
 
 void SimulatedCluster::later(const SimulatedConnector& connector, std::int64_t delay,

@@ -40,11 +40,14 @@ public:
     const SimulatedStatuses& statuses() const { return m_statuses; }
     SimulatedOffsets& offsets() { return m_offsets; }
     const SimulatedOffsets& offsets() const { return m_offsets; }
+    const SimulatedConfigs& configs() const { return m_configs; }
 
     const Settings& settings() const { return m_settings; }
     std::int64_t now() const { return m_queue.now(); }
     bool rebalanceExpected() const { return m_queue.now() < m_rebalanceUntil; }
     void expectRebalance();
+    /// Offset of the config topic that the workers had read to when they last joined.
+    std::int64_t joinedAt() const { return m_joinedAt; }
     /// Does `step` after `delay` ms, unless the connector was given another order by then.
     void later(const SimulatedConnector& connector, std::int64_t delay, std::function<void(SimulatedConnector&)> step);
 
@@ -56,6 +59,7 @@ private:
     SimulatedOffsets m_offsets;
     std::map<std::string, SimulatedConnector> m_connectors;
     std::int64_t m_rebalanceUntil = 0;
+    std::int64_t m_joinedAt = -1;
 };
 
 } // namespace inspector

@@ -85,6 +85,7 @@ void SimulatedConfigs::putLoggerLevel(const std::string& logger, const std::stri
 void SimulatedConfigs::write(const Bytes& key, const std::optional<Bytes>& value)
 {
     m_writer.write(m_topic, key, value, m_clock.now());
+    ++m_end;
 }
 
 } // namespace inspector

@@ -5,6 +5,7 @@
 #include "recordwriter.h"
 #include "simulatedconnector.h"
 
+#include <cstdint>
 #include <string>
 
 namespace inspector
@@ -30,12 +31,16 @@ public:
     void putSessionKey(const std::string& base64);
     void putLoggerLevel(const std::string& logger, const std::string& level);
 
+    /// Offset of the next record.
+    std::int64_t end() const { return m_end; }
+
 private:
     void write(const Bytes& key, const std::optional<Bytes>& value);
 
     std::string m_topic;
     EventQueue& m_clock;
     RecordWriter& m_writer;
+    std::int64_t m_end = 0;
 };
 
 } // namespace inspector

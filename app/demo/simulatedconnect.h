@@ -3,6 +3,7 @@
 
 #include "refusal.h"
 #include "simulatedgroups.h"
+#include "simulatedmembers.h"
 #include "simulatedtasks.h"
 #include "workerloggers.h"
 
@@ -32,6 +33,8 @@ public:
     const WorkerLoggers& loggers(std::size_t worker) const { return m_loggers[worker]; }
     /// The consumer groups of the sinks.
     SimulatedGroups groups() { return SimulatedGroups(m_cluster); }
+    /// The workers' own group, as brokers list it.
+    GroupFacts workers(const std::string& group) const { return simulatedMembers(m_cluster, group); }
     bool rebalanceExpected() const { return m_cluster.rebalanceExpected(); }
 
     // Orders, as REST gives them.

@@ -60,6 +60,17 @@ GroupState::Partition SimulatedGroups::partitionOf(const SinkPartition& partitio
     return told;
 }
 
+std::vector<ListedGroup> SimulatedGroups::list() const
+{
+    std::vector<ListedGroup> groups;
+    for (const auto& [name, connector] : m_cluster.connectors()) {
+        const GroupState group = look(std::string(Prefix) + name, {}, {});
+        if (group.exists)
+            groups.push_back({group.id, group.state.value_or(std::string())});
+    }
+    return groups;
+}
+
 GroupState SimulatedGroups::look(const std::string& group, const std::vector<TopicPartition>& also,
                                  std::optional<std::int64_t> timestamp) const
 {

@@ -4,6 +4,7 @@
 #include "simulatedcluster.h"
 
 #include "core/groupadmin.h"
+#include "core/surroundings.h"
 
 #include <optional>
 #include <string>
@@ -20,6 +21,8 @@ class SimulatedGroups
 public:
     explicit SimulatedGroups(SimulatedCluster& cluster) : m_cluster(cluster) {}
 
+    /// Those that are there, by id.
+    std::vector<ListedGroup> list() const;
     // As GroupAdmin, at once.
     GroupState look(const std::string& group, const std::vector<TopicPartition>& also,
                     std::optional<std::int64_t> timestamp) const;

@@ -111,6 +111,12 @@ void SimulatedStatuses::moveTask(const std::string& connector, int task)
     index = (index + 1) % m_workerIds.size();
 }
 
+std::optional<std::size_t> SimulatedStatuses::workerOf(const std::string& connector, int task) const
+{
+    const auto place = m_workers.find({connector, task});
+    return place == m_workers.end() ? std::nullopt : std::optional(place->second);
+}
+
 const std::string& SimulatedStatuses::worker(const std::string& connector, int task)
 {
     const auto [place, added] = m_workers.try_emplace({connector, task}, m_nextWorker);

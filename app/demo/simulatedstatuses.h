@@ -42,6 +42,8 @@ public:
     void nextGeneration() { ++m_generation; }
     /// From now on the next worker runs this task.
     void moveTask(const std::string& connector, int task);
+    /// Which worker it is given to, by index; `task` −1: the connector itself. Nothing: it never ran.
+    std::optional<std::size_t> workerOf(const std::string& connector, int task) const;
 
 private:
     const std::string& worker(const std::string& connector, int task);

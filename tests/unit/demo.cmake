@@ -7,3 +7,5 @@ inspector_add_test(NAME tst_demo LABEL unit SOURCES tst_demo.cpp foldeddemo.h
     LIBRARIES inspector_demo inspector_kafka Qt6::Network)
 inspector_add_test(NAME tst_demooperations LABEL unit SOURCES tst_demooperations.cpp foldeddemo.h awaited.h
     LIBRARIES inspector_demo inspector_connect inspector_kafka Qt6::Network)
+inspector_add_test(NAME tst_demosurroundings LABEL unit SOURCES tst_demosurroundings.cpp recordedwriter.h
+    LIBRARIES inspector_demo)
