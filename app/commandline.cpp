@@ -65,7 +65,9 @@ void describe(CLI::App& app, Arguments& arguments)
 {
     auto* bootstrap = app.add_option("--bootstrap", arguments.bootstrap, "Kafka brokers, HOST:PORT[,…]");
     app.add_option("--rest", arguments.rest, "Connect workers' REST addresses, URL[,…]")->needs(bootstrap);
-    app.add_option("--group", arguments.group, "group.id of the Connect cluster")->needs(bootstrap);
+    app.add_option("--group", arguments.group,
+                   "group.id of the Connect cluster; its topics are looked for where none is named")
+        ->needs(bootstrap);
     app.add_option("--config-topic", arguments.configTopic, "config.storage.topic (connect-configs)")->needs(bootstrap);
     app.add_option("--status-topic", arguments.statusTopic, "status.storage.topic (connect-status)")->needs(bootstrap);
     app.add_option("--offset-topic", arguments.offsetTopic, "offset.storage.topic (connect-offsets)")->needs(bootstrap);
@@ -127,6 +129,10 @@ std::optional<QString> fill(const Arguments& arguments, ConnectionSettings& sett
     settings.bootstrap = list(arguments.bootstrap).join(QLatin1Char(','));
     settings.restUrls = list(arguments.rest);
     settings.group = text(arguments.group);
+    // Where one is named, the others are what Connect's examples call them.
+    if (!arguments.bootstrap.empty() && arguments.configTopic.empty() && arguments.statusTopic.empty() &&
+        arguments.offsetTopic.empty())
+        settings.clearTopicNames();
     if (!arguments.configTopic.empty())
         settings.configTopic = text(arguments.configTopic);
     if (!arguments.statusTopic.empty())

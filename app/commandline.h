@@ -18,12 +18,13 @@ namespace inspector
 /// What the command line asks for.
 struct CommandLine
 {
-    std::optional<ConnectionSettings> cluster; ///< open this one; nothing = the start page, or dumps
-    QStringList dumps;                         ///< files to open instead of a cluster
-    std::optional<HeadlessTask> headless;      ///< to be done without a window; nothing = open one
-    std::optional<OperationTask> operation;    ///< likewise
-    std::optional<DiscoveryTask> discovery;    ///< likewise
-    std::optional<RestoreTask> restore;        ///< likewise
+    /// Open this one; nothing = the start page, or dumps. May want topics: see ConnectionSettings::wantsTopics().
+    std::optional<ConnectionSettings> cluster;
+    QStringList dumps;                      ///< files to open instead of a cluster
+    std::optional<HeadlessTask> headless;   ///< to be done without a window; nothing = open one
+    std::optional<OperationTask> operation; ///< likewise
+    std::optional<DiscoveryTask> discovery; ///< likewise
+    std::optional<RestoreTask> restore;     ///< likewise
 };
 
 /// What to do instead of starting: print and exit.

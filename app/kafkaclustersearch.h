@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "connectclustersearch.h"
 #include "items/connectionsettings.h"
-#include "kafka/clusterdiscovery.h"
 #include "views/clustersearch.h"
-
-#include <memory>
 
 namespace inspector
 {
 
-/// The search of the Kafka room, for the window. GUI thread; what blocks runs elsewhere, with a deadline.
+/// The search for Connect clusters, for the window. GUI thread.
 class KafkaClusterSearch : public ClusterSearch
 {
     Q_OBJECT
@@ -18,7 +16,7 @@ public:
     explicit KafkaClusterSearch(const ConnectionSettings& settings);
 
 private:
-    std::unique_ptr<ClusterDiscovery> m_discovery;
+    ConnectClusterSearch m_search;
 };
 
 } // namespace inspector

@@ -14,8 +14,11 @@
 #include <QTimer>
 #include <QTranslator>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 
 namespace
 {
@@ -35,6 +38,31 @@ void installTranslations(QApplication& application)
         QApplication::installTranslator(qt);
 }
 
+/// How long the search for the topics may take: no longer than what comes after it.
+std::chrono::seconds searchTime(const inspector::CommandLine& commandLine)
+{
+    const std::chrono::seconds most = inspector::DiscoveryTask().timeout;
+    if (commandLine.headless)
+        return std::min(most, commandLine.headless->timeout);
+    if (commandLine.operation)
+        return std::min(most, commandLine.operation->timeout);
+    return commandLine.restore ? std::min(most, commandLine.restore->timeout) : most;
+}
+
+int carryOut(inspector::CommandLine commandLine)
+{
+    if (commandLine.discovery)
+        return inspector::DiscoveryRun::run(*commandLine.cluster, *commandLine.discovery);
+    if (commandLine.cluster && commandLine.cluster->wantsTopics() &&
+        !inspector::DiscoveryRun::findTopics(*commandLine.cluster, searchTime(commandLine)))
+        return inspector::DiscoveryRun::CannotRead;
+    if (commandLine.operation)
+        return std::make_unique<inspector::OperationRun>(*commandLine.cluster, *commandLine.operation)->run();
+    if (commandLine.restore)
+        return std::make_unique<inspector::RestoreRun>(*commandLine.cluster, *commandLine.restore)->run();
+    return std::make_unique<inspector::HeadlessRun>(commandLine)->run();
+}
+
 int runHeadless(int argc, char* argv[], const inspector::CommandLine& commandLine)
 {
     QCoreApplication application(argc, argv);
@@ -45,15 +73,7 @@ int runHeadless(int argc, char* argv[], const inspector::CommandLine& commandLin
     if (english.load(QStringLiteral(":/i18n/connect-inspector_en.qm")))
         QCoreApplication::installTranslator(&english);
     QLocale::setDefault(QLocale::c());
-    int code = 0;
-    if (commandLine.discovery)
-        code = std::make_unique<inspector::DiscoveryRun>(*commandLine.cluster, *commandLine.discovery)->run();
-    else if (commandLine.operation)
-        code = std::make_unique<inspector::OperationRun>(*commandLine.cluster, *commandLine.operation)->run();
-    else if (commandLine.restore)
-        code = std::make_unique<inspector::RestoreRun>(*commandLine.cluster, *commandLine.restore)->run();
-    else
-        code = std::make_unique<inspector::HeadlessRun>(commandLine)->run();
+    const int code = carryOut(commandLine);
     // A file that blocks (a pipe without a writer, a mount whose server is gone) holds the thread that reads it for
     // ever. What was to be written is written: nothing is waited for.
     std::fflush(nullptr);
@@ -95,7 +115,9 @@ int main(int argc, char* argv[])
             return;
         }
         QString error;
-        if (!window.openCluster(*commandLine.cluster, &error)) {
+        const bool begun = commandLine.cluster->wantsTopics() ? window.findCluster(*commandLine.cluster, &error)
+                                                              : window.openCluster(*commandLine.cluster, &error);
+        if (!begun) {
             std::fputs(qPrintable(QStringLiteral("connect-inspector: %1\n").arg(error)), stderr);
             QApplication::exit(2);
         }

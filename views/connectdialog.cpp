@@ -3,6 +3,7 @@
 
 #include "dialogfoot.h"
 #include "discoverydialog.h"
+#include "items/discoverywords.h"
 #include "look.h"
 #include "messagebanner.h"
 #include "pagescroll.h"
@@ -39,7 +40,9 @@ ConnectDialog::ConnectDialog(ClusterOpener& opener, const QList<ConnectionSettin
     m_foot = buildFoot();
     layout->addWidget(m_foot);
     m_connect->setDefault(true); // a button without a dialog cannot be its default
-    setConnection({});
+    ConnectionSettings blank;
+    blank.clearTopicNames();
+    setConnection(blank);
     m_fields.value(ConnectionField::Bootstrap)->setFocus(Qt::OtherFocusReason);
     const int width = fontMetrics().averageCharWidth() * 110;
     const int height = m_page->pageHeight(width) + m_foot->sizeHint().height();
@@ -99,7 +102,8 @@ QWidget* ConnectDialog::buildForm()
              tr("http://host:8083, … (without one, nothing can be changed)"));
     addField(grid, ConnectionField::Group, tr("&Group id"), QStringLiteral("group"),
              tr("group.id of the workers, if known"));
-    addField(grid, ConnectionField::ConfigTopic, tr("Con&fig topic"), QStringLiteral("configTopic"), {});
+    addField(grid, ConnectionField::ConfigTopic, tr("Con&fig topic"), QStringLiteral("configTopic"),
+             tr("looked for when you connect, if no topic is named"));
     addField(grid, ConnectionField::StatusTopic, tr("&Status topic"), QStringLiteral("statusTopic"), {});
     addField(grid, ConnectionField::OffsetTopic, tr("&Offset topic"), QStringLiteral("offsetTopic"), {});
 
@@ -304,6 +308,22 @@ void ConnectDialog::find()
     dialog->open();
 }
 
+void ConnectDialog::findAndConnect()
+{
+    const ConnectionSettings settings = connection();
+    const auto chosen = [this](const FoundCluster& cluster) {
+        fill(cluster);
+        if (cluster.certain()) {
+            attempt();
+        } else { // the names stand in the form for the operator to look at
+            m_message->showMessage({Glyph::Question, Tone::Ochre}, DiscoveryWords::verdict(cluster));
+        }
+    };
+    auto* dialog = new DiscoveryDialog(m_opener.search(settings), settings.bootstrap, chosen, this);
+    dialog->setAsksOnlyInDoubt(settings.group);
+    dialog->open();
+}
+
 void ConnectDialog::fill(const FoundCluster& cluster)
 {
     const auto set = [this](ConnectionField field, const std::string& text) {
@@ -337,6 +357,10 @@ void ConnectDialog::stopTest()
 void ConnectDialog::attempt()
 {
     m_test.reset();
+    if (connection().wantsTopics()) {
+        findAndConnect();
+        return;
+    }
     QString error;
     if (!m_attempt || m_attempt(connection(), &error)) {
         accept();

@@ -47,6 +47,7 @@ public:
 
 public Q_SLOTS:
     void test();
+    /// Connects; looks for the topics first where none is named.
     void attempt();
     /// Looks for the Connect clusters on these brokers, and fills the form with the chosen one.
     void find();
@@ -60,6 +61,7 @@ private:
     void addComplaintRow(QGridLayout* grid, ConnectionField field);
     void validate();
     void stopTest();
+    void findAndConnect();
     void growToFit();
     void fill(const FoundCluster& cluster);
 

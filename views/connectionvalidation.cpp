@@ -26,6 +26,10 @@ QList<ConnectionValidation::Complaint> ConnectionValidation::check(const Connect
     };
     add(ConnectionField::Bootstrap, bootstrap(settings.bootstrap));
     add(ConnectionField::Rest, rest(settings.restUrls));
+    if (settings.wantsTopics()) {
+        add(ConnectionField::Properties, properties(settings.properties));
+        return complaints;
+    }
     add(ConnectionField::ConfigTopic, topic(settings.configTopic));
     QString statusWords = topic(settings.statusTopic);
     if (statusWords.isEmpty() && settings.statusTopic == settings.configTopic) {

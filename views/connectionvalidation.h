@@ -32,7 +32,7 @@ public:
         QString words;
     };
 
-    /// In the order of the form; empty = nothing wrong.
+    /// In the order of the form; empty = nothing wrong. No topic at all is none: they can be looked for.
     static QList<Complaint> check(const ConnectionSettings& settings);
 
     /// The single checks; empty = nothing wrong.

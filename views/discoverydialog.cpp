@@ -56,6 +56,11 @@ DiscoveryDialog::DiscoveryDialog(std::unique_ptr<ClusterSearch> search, const QS
 
 DiscoveryDialog::~DiscoveryDialog() = default;
 
+void DiscoveryDialog::setAsksOnlyInDoubt(const QString& group)
+{
+    m_group = group;
+}
+
 void DiscoveryDialog::build(const QString& bootstrap)
 {
     auto* layout = new QVBoxLayout(this);
@@ -71,8 +76,8 @@ void DiscoveryDialog::build(const QString& bootstrap)
     title->setFont(Look::title(font()));
     auto* where = new QLabel;
     where->setTextFormat(Qt::PlainText);
-    where->setText(
-        tr("on %1 · looks at groups and at a few records of compacted topics; nothing is changed").arg(bootstrap));
+    where->setText(tr("on %1 · looks at groups, workers and a few records of compacted topics; nothing is changed")
+                       .arg(bootstrap));
     where->setForegroundRole(QPalette::PlaceholderText);
     where->setWordWrap(true);
     m_bar = new QProgressBar;
@@ -150,8 +155,13 @@ void DiscoveryDialog::onFinished(const Discovery& discovery)
         m_message->showMessage({Glyph::Triangle, Tone::Orange}, gaps.join(QLatin1Char('\n')));
     }
     if (m_clusters->count() > 0) {
-        m_clusters->setCurrentRow(0);
+        const ClusterChoice choice = chooseCluster(m_found, m_group.value_or(QString()).toStdString());
+        m_clusters->setCurrentRow(choice.cluster ? static_cast<int>(choice.cluster - m_found.clusters.data()) : 0);
         m_clusters->setFocus(Qt::OtherFocusReason);
+        if (m_group && choice.outcome == ClusterChoice::Outcome::Chosen) {
+            useChosen();
+            return;
+        }
     }
     showChosen();
 }

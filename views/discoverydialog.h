@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 class QLabel;
 class QListWidget;
@@ -32,6 +33,9 @@ public:
     DiscoveryDialog(std::unique_ptr<ClusterSearch> search, const QString& bootstrap, Chosen chosen, QWidget* parent);
     ~DiscoveryDialog() override;
 
+    /// Asks nobody where there is but one cluster, or one of this group, and it is certain.
+    void setAsksOnlyInDoubt(const QString& group);
+
 private:
     void build(const QString& bootstrap);
     QWidget* buildFoot();
@@ -44,6 +48,7 @@ private:
 
     std::unique_ptr<ClusterSearch> m_search;
     Chosen m_chosen;
+    std::optional<QString> m_group; ///< to be taken without asking; empty = the only one
     Discovery m_found;
     QProgressBar* m_bar = nullptr;
     QLabel* m_progress = nullptr;

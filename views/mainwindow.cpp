@@ -308,6 +308,17 @@ bool MainWindow::openCluster(const ConnectionSettings& connection, QString* erro
     return true;
 }
 
+bool MainWindow::findCluster(const ConnectionSettings& connection, QString* error)
+{
+    if (const auto complaints = ConnectionValidation::check(connection); !complaints.isEmpty()) {
+        *error = complaints.first().words;
+        return false;
+    }
+    showConnectDialog(connection);
+    findChild<ConnectDialog*>()->attempt();
+    return true;
+}
+
 void MainWindow::openFiles(const QStringList& files)
 {
     m_files->open(files);

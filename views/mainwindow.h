@@ -46,6 +46,9 @@ public:
     /// Opens a cluster beside those that are open and shows it; one that is open by the very same settings is only
     /// shown. False, with words in `error`, leaves the window as it was.
     bool openCluster(const ConnectionSettings& connection, QString* error);
+    /// Looks for a cluster whose topics are not named, and opens it if nothing is in doubt; else asks. False, with
+    /// words in `error`, if what is given is wrong already.
+    bool findCluster(const ConnectionSettings& connection, QString* error);
     /// Reads dumps, with progress, and shows the cluster in them; what goes wrong is said on screen.
     void openFiles(const QStringList& files);
     /// Opens the clusters that were open when the program ended; trouble is shown on screen.

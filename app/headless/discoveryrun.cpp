@@ -1,56 +1,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "discoveryrun.h"
 
-#include "app/kafkasettingsof.h"
+#include "clustersearchrun.h"
+#include "core/clusterchoice.h"
 #include "items/discoverywords.h"
-#include "items/errorwords.h"
-
-#include <QCoreApplication>
 
 #include <cstdio>
+#include <memory>
 
 namespace inspector
 {
-
-DiscoveryRun::DiscoveryRun(const ConnectionSettings& settings, const DiscoveryTask& task)
-    : m_settings(settings), m_task(task)
+namespace
 {
-    connect(&m_interruption, &Interruption::interrupted, this, [this] {
-        m_discovery.reset();
-        say(tr("Interrupted before the search was done."));
-        QCoreApplication::exit(CannotRead);
-    });
+
+void print(std::FILE* stream, const QString& text)
+{
+    std::fputs(text.toUtf8().constData(), stream);
 }
 
-int DiscoveryRun::run()
+} // namespace
+
+int DiscoveryRun::run(const ConnectionSettings& settings, const DiscoveryTask& task)
 {
-    ClusterDiscovery::Callbacks callbacks;
-    callbacks.progressed = [this](const DiscoveryProgress& progress) {
-        QMetaObject::invokeMethod(
-            this, [this, progress] { m_progress.show(DiscoveryWords::progress(progress)); }, Qt::QueuedConnection);
-    };
-    callbacks.finished = [this](const Result<Discovery>& found) {
-        QMetaObject::invokeMethod(
-            this, [this, found] { finish(found); }, Qt::QueuedConnection);
-    };
-    m_discovery = std::make_unique<ClusterDiscovery>(kafkaSettingsOf(m_settings), m_task.timeout, callbacks);
-    return QCoreApplication::exec();
+    const std::optional<Discovery> found = std::make_unique<ClusterSearchRun>()->run(settings, task.timeout);
+    if (!found)
+        return CannotRead;
+    print(stdout, listing(*found));
+    for (const QString& words : DiscoveryWords::gaps(*found))
+        say(words);
+    return Done;
 }
 
-void DiscoveryRun::finish(const Result<Discovery>& found)
+bool DiscoveryRun::findTopics(ConnectionSettings& settings, std::chrono::seconds timeout)
 {
-    m_progress.clear();
-    if (!found) {
-        say(ErrorWords::once(found.error()));
-        QCoreApplication::exit(CannotRead);
-        return;
+    const std::optional<Discovery> found = std::make_unique<ClusterSearchRun>()->run(settings, timeout);
+    if (!found)
+        return false;
+    for (const QString& words : DiscoveryWords::gaps(*found))
+        say(words);
+    const ClusterChoice choice = chooseCluster(*found, settings.group.toStdString());
+    say(DiscoveryWords::choice(choice, settings.group));
+    if (choice.outcome != ClusterChoice::Outcome::Chosen) {
+        print(stderr, listing(*found));
+        return false;
     }
-    print(*found);
-    warn(*found);
-    QCoreApplication::exit(Done);
+    settings.group = QString::fromStdString(choice.cluster->group);
+    settings.setTopicNames({choice.cluster->topic(TopicRole::Config).topic,
+                            choice.cluster->topic(TopicRole::Status).topic,
+                            choice.cluster->topic(TopicRole::Offset).topic});
+    return true;
 }
 
-void DiscoveryRun::print(const Discovery& found)
+QString DiscoveryRun::listing(const Discovery& found)
 {
     QString text = tr("Kafka cluster %1: %n Connect cluster(s)", nullptr, static_cast<int>(found.clusters.size()))
                        .arg(QString::fromStdString(found.clusterId)) +
@@ -70,19 +71,12 @@ void DiscoveryRun::print(const Discovery& found)
             text += u"  " + QString(14, u' ') + DiscoveryWords::evidence(match, role) + u'\n';
         }
     }
-    std::fputs(text.toUtf8().constData(), stdout);
-}
-
-void DiscoveryRun::warn(const Discovery& found)
-{
-    for (const QString& words : DiscoveryWords::gaps(found))
-        say(words);
+    return text;
 }
 
 void DiscoveryRun::say(const QString& words)
 {
-    m_progress.clear();
-    std::fputs(QString(u"connect-inspector: " + words + u'\n').toUtf8().constData(), stderr);
+    print(stderr, QString(u"connect-inspector: " + words + u'\n'));
 }
 
 } // namespace inspector

@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/discovery.h"
 #include "discoverytask.h"
-#include "interruption.h"
 #include "items/connectionsettings.h"
-#include "kafka/clusterdiscovery.h"
-#include "progressline.h"
 
-#include <QObject>
-
-#include <memory>
+#include <QCoreApplication>
 
 namespace inspector
 {
 
-/// Prints the Connect clusters of a Kafka cluster, one block each; what could not be seen goes to the standard error
-/// stream. One thread with an event loop; needs no display.
-class DiscoveryRun : public QObject
+/// What comes of searches for Connect clusters without a window. Needs a QCoreApplication and no display.
+class DiscoveryRun
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(inspector::DiscoveryRun)
 public:
     enum ExitCode
     {
@@ -26,22 +21,17 @@ public:
         CannotRead = 3, ///< no broker could be asked, or not in time
     };
 
-    DiscoveryRun(const ConnectionSettings& settings, const DiscoveryTask& task);
+    /// Prints the Connect clusters of a Kafka cluster, one block each; what could not be seen goes to the standard
+    /// error stream.
+    static int run(const ConnectionSettings& settings, const DiscoveryTask& task);
 
-    /// Runs the event loop until it is done.
-    int run();
+    /// Looks for the topics that the settings leave open, and fills in them and the group. False, after it said why and
+    /// what was found on the standard error stream, if that would be a guess: see ClusterChoice.
+    static bool findTopics(ConnectionSettings& settings, std::chrono::seconds timeout);
 
 private:
-    void finish(const Result<Discovery>& found);
-    void print(const Discovery& found);
-    void warn(const Discovery& found);
-    void say(const QString& words);
-
-    ConnectionSettings m_settings;
-    DiscoveryTask m_task;
-    Interruption m_interruption;
-    ProgressLine m_progress;
-    std::unique_ptr<ClusterDiscovery> m_discovery;
+    static QString listing(const Discovery& found);
+    static void say(const QString& words);
 };
 
 } // namespace inspector

@@ -91,9 +91,15 @@ public:
             if (topic.role() || topic.isBlank())
                 m_topics.push_back(std::move(topic));
         }
+        // Brokers name their topics in any order.
+        std::sort(m_topics.begin(), m_topics.end(),
+                  [](const PeekedTopic& a, const PeekedTopic& b) { return a.name() < b.name(); });
         for (const PeekedTopic& topic : m_topics) {
-            if (topic.role() == TopicRole::Config)
-                m_own.insert(topic.ownOffsetsTopics().begin(), topic.ownOffsetsTopics().end());
+            if (topic.role() != TopicRole::Config)
+                continue;
+            m_own.insert(topic.ownOffsetsTopics().begin(), topic.ownOffsetsTopics().end());
+            for (const std::string& connector : topic.connectors())
+                ++m_configsWith[connector];
         }
         for (const GroupFacts& group : groups) {
             if (group.protocolType == ConnectGroup)
@@ -168,6 +174,8 @@ private:
         match.topic = candidates.front().topic->name();
         match.partitions = candidates.front().topic->partitions();
         match.proofs = candidates.front().proofs;
+        match.connectors = candidates.front().topic->connectors();
+        match.whole = candidates.front().topic->isWhole();
         for (std::size_t i = 1; i < candidates.size(); ++i) {
             if (rank(candidates[i]) == rank(candidates.front()))
                 match.candidates.push_back(candidates[i].topic->name());
@@ -191,14 +199,17 @@ private:
             if (claim.configOffset > 0 && topic.end() >= 0 && topic.end() - claim.configOffset <= Markers)
                 candidate.add({TopicProof::Kind::ConfigOffset, claim.configOffset, {}});
             candidate.add(viaStatuses(claim, topic));
-            // None of the connectors that run is in it: it is another cluster's, whatever else fits.
-            if (!candidate.tied() || (!claim.connectors.empty() && candidate.countOf(TopicProof::Kind::Assigned) == 0))
+            // None of the connectors that run is in it, or it cannot have one of them: it is another cluster's,
+            // whatever else fits.
+            const auto assigned = static_cast<std::size_t>(candidate.countOf(TopicProof::Kind::Assigned));
+            const std::size_t least = topic.isWhole() ? claim.connectors.size() : 1;
+            if (!candidate.tied() || (!claim.connectors.empty() && assigned < least))
                 continue;
             candidate.add({TopicProof::Kind::Records, static_cast<std::int64_t>(topic.fitting()), {}});
             candidates.push_back(std::move(candidate));
         }
-        if (candidates.empty() && claim.configOffset < 0) { // it has read nothing, nor written
-            suggestBlank(claim.cluster.topic(TopicRole::Config), claim.cluster.group, TopicRole::Config);
+        if (candidates.empty() && claim.connectors.empty()) {
+            suggestUnused(claim);
             return;
         }
         choose(claim.cluster.topic(TopicRole::Config), std::move(candidates), [](const Candidate& any) {
@@ -215,6 +226,26 @@ private:
         if (std::any_of(match.proofs.begin(), match.proofs.end(), isOffset) &&
             std::none_of(match.proofs.begin(), match.proofs.end(), isOther))
             match.certain = false;
+    }
+
+    /// No connector has ever been made: of the config topics that tell of none each may be the one. Members tell how
+    /// far they had read when they joined, and the first one writes a session key after that.
+    void suggestUnused(Claim& claim) const
+    {
+        FoundTopicMatch& match = claim.cluster.topic(TopicRole::Config);
+        std::vector<Candidate> candidates;
+        for (const PeekedTopic& topic : m_topics) {
+            if (topic.role() == TopicRole::Config && topic.connectors().empty() &&
+                (topic.end() < 0 || claim.configOffset <= topic.end()))
+                candidates.push_back(
+                    {&topic, {{TopicProof::Kind::Records, static_cast<std::int64_t>(topic.fitting()), {}}}});
+        }
+        const bool told = std::any_of(claim.cluster.workers.begin(), claim.cluster.workers.end(),
+                                      [](const FoundWorker& worker) { return worker.metadata.usable(); });
+        if (told && !candidates.empty())
+            choose(match, std::move(candidates));
+        else if (claim.configOffset < 0) // they have read nothing, nor written
+            suggestBlank(match, claim.cluster.group, TopicRole::Config);
     }
 
     /// Members of the group wrote the statuses of connectors that are in the config topic.
@@ -278,6 +309,18 @@ private:
             return std::tuple(any.countOf(TopicProof::Kind::Workers), any.countOf(TopicProof::Kind::Connectors),
                               any.countOf(TopicProof::Kind::Assigned));
         });
+        // Where its own topic cannot be seen, one that names the same connectors is somebody else's.
+        const PeekedTopic* chosen = find(match.topic);
+        if (config && match.proofs.front().kind != TopicProof::Kind::Workers && !namesItsOwn(*config, *chosen))
+            match.certain = false;
+    }
+
+    /// Whether it names a connector that is in no other config topic.
+    bool namesItsOwn(const PeekedTopic& config, const PeekedTopic& topic) const
+    {
+        return std::any_of(config.connectors().begin(), config.connectors().end(), [&](const std::string& connector) {
+            return topic.connectors().contains(connector) && m_configsWith.at(connector) == 1;
+        });
     }
 
     /// Nothing has been written yet: compacted topics without a record are all there is to offer, the one whose name
@@ -333,7 +376,8 @@ private:
     }
 
     std::vector<PeekedTopic> m_topics;
-    Names m_own; ///< offsets topics of single connectors
+    Names m_own;                                      ///< offsets topics of single connectors
+    std::map<std::string, std::size_t> m_configsWith; ///< in how many config topics a connector is
     std::vector<Claim> m_claims;
 };
 

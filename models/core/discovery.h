@@ -21,7 +21,7 @@ struct Discovery
     std::size_t topics = 0;           ///< that may be described
     std::size_t looked = 0;           ///< compacted ones, into which it looked
     std::size_t policiesUnknown = 0;  ///< not looked into: it is not told whether they are compacted
-    std::optional<Error> groupsError; ///< why groups may be missing
+    std::optional<Error> groupsError; ///< why groups may be missing; NotAuthorized: some may not be described
     std::optional<Error> policyError; ///< why policies are not told
     bool complete = true;             ///< every topic that was to be looked into could be
 };
@@ -35,6 +35,7 @@ struct DiscoveryProgress
         Groups,   ///< asks for the groups
         Policies, ///< asks for the topics' cleanup policies
         Records,  ///< looks at first and last records of partitions
+        Workers,  ///< asks the REST addresses of workers
     };
     Stage stage = Stage::Topics;
     std::size_t done = 0;

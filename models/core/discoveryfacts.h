@@ -44,7 +44,8 @@ struct TopicPeek
     std::optional<std::string> cleanupPolicy; ///< as Kafka spells it; nothing = not told
     bool complete = false;                    ///< the look came to its end, so that no record means that it is empty
     std::int64_t end = -1;                    ///< of the only partition: one behind its last record; -1 = not known
-    std::vector<Record> records;              ///< some of the first and last
+    bool whole = false;                       ///< if complete: the records are all there are
+    std::vector<Record> records;              ///< some of the first and last, or all
 };
 
 } // namespace inspector

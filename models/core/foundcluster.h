@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct TopicProof
         Assigned,     ///< names of connectors that the group's members run; `count`, `example`
         Workers,      ///< worker ids in its statuses are those of the group's members; `count`, `example`
         ConfigOffset, ///< it ends where the members have read the config topic to; `count`: that offset
+        Rest,         ///< names of connectors that workers tell at their REST addresses; `count`, `example`
         Name,         ///< only its name suggests it: no proof
     };
     Kind kind = Kind::Records;
@@ -43,6 +45,16 @@ struct FoundTopicMatch
     /// Others for which as much speaks; not certain then. Without a topic: those that are compacted and empty.
     std::vector<std::string> candidates;
     std::vector<std::string> sharedWith; ///< group ids (config topics where there is none) that use it too
+    std::set<std::string> connectors;    ///< that it names, as far as it was looked at
+    bool whole = false;                  ///< every record of it was looked at
+};
+
+/// What answered at the REST address that a worker advertises.
+struct WorkerAnswer
+{
+    std::string kafkaClusterId;                         ///< of the brokers that it uses; empty = not told
+    std::string version;                                ///< of Connect
+    std::optional<std::vector<std::string>> connectors; ///< in order; nothing = not told
 };
 
 /// A member of a Connect group.
@@ -55,6 +67,9 @@ struct FoundWorker
     ConnectMetadata metadata;
     ConnectAssignment assignment;
     std::optional<ConnectUnits> owned; ///< nothing: not told at the moment, or not readable
+    /// Nothing: not asked, or no answer, which is usual where the address is of another network.
+    std::optional<WorkerAnswer> answer;
+    bool answersElsewhere = false; ///< the answer is from a worker of another Kafka cluster
 };
 
 /// What a member's bytes say.

@@ -8,7 +8,8 @@ namespace inspector
 {
 
 PeekedTopic::PeekedTopic(const TopicPeek& peek)
-    : m_name(peek.name), m_partitions(peek.partitions), m_end(peek.end), m_blank(peek.complete && peek.records.empty())
+    : m_name(peek.name), m_partitions(peek.partitions), m_end(peek.end), m_whole(peek.complete && peek.whole),
+      m_blank(peek.cleanupPolicy && peek.complete && peek.records.empty())
 {
     for (const TopicRole role : {TopicRole::Config, TopicRole::Status, TopicRole::Offset}) {
         // Workers refuse to start on a config topic of several partitions: that is somebody else's (KafkaConfigBacking-

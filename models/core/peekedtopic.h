@@ -25,6 +25,8 @@ public:
     std::int64_t end() const { return m_end; }
     /// Config, Status or Offset; nothing if it is not Connect's, or holds nothing.
     std::optional<TopicRole> role() const { return m_role; }
+    /// Every record of it was looked at: what it does not name is not in it.
+    bool isWhole() const { return m_whole; }
     /// Compacted and proved to hold no record: may be a topic of a Connect cluster that has not written to it yet.
     bool isBlank() const { return m_blank; }
     /// Records that fit the role.
@@ -49,6 +51,7 @@ private:
     std::int32_t m_partitions = 0;
     std::int64_t m_end = -1;
     std::optional<TopicRole> m_role;
+    bool m_whole = false;
     bool m_blank = false;
     std::size_t m_fitting = 0;
     std::set<std::string> m_connectors;

@@ -28,6 +28,12 @@ struct ConnectionSettings
     /// them, empty where there are none, and nothing can be changed.
     QStringList files;
 
+    /// No topic is named: they are to be looked for.
+    bool wantsTopics() const
+    {
+        return files.isEmpty() && configTopic.isEmpty() && statusTopic.isEmpty() && offsetTopic.isEmpty();
+    }
+    void clearTopicNames() { setTopicNames({{}, {}, {}}); }
     TopicNames topicNames() const
     {
         return {configTopic.toStdString(), statusTopic.toStdString(), offsetTopic.toStdString()};

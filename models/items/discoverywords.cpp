@@ -37,8 +37,9 @@ QString DiscoveryWords::title(const FoundCluster& cluster)
 
 QString DiscoveryWords::state(const FoundCluster& cluster)
 {
+    // Brokers leave out the groups that may not be described without a word: that there is none is not known.
     if (cluster.workers.empty())
-        return tr("no worker is running");
+        return tr("none is seen: its workers are down, or this user may not describe it");
     const QString workers = tr("%n worker(s)", nullptr, static_cast<int>(cluster.workers.size()));
     const QString state = cluster.state.empty() ? tr("state unknown") : text(cluster.state);
     return cluster.protocol.empty() ? tr("%1, %2").arg(state, workers)
@@ -52,7 +53,8 @@ QString DiscoveryWords::verdict(const FoundCluster& cluster)
     if (cluster.group.empty())
         return cluster.groupCandidates.empty()
                    ? tr("found by its topics alone: the group id is in the configuration of its workers")
-                   : tr("found by its topics alone: the group may be %1").arg(list(cluster.groupCandidates));
+                   : tr("found by its topics alone: the group may be %1, which has no member now")
+                         .arg(list(cluster.groupCandidates));
     return tr("not certain: compare the topics with the configuration of its workers");
 }
 
@@ -84,6 +86,11 @@ QString DiscoveryWords::worker(const FoundWorker& worker)
     words.append(worker.metadata.configOffset < 0 ? tr("has read nothing of the config topic yet")
                                                   : tr("config offset %1").arg(worker.metadata.configOffset));
     words.append(tr("from %1").arg(text(worker.host)));
+    if (worker.answer)
+        words.append(
+            worker.answersElsewhere
+                ? tr("ITS REST ADDRESS IS OF ANOTHER KAFKA CLUSTER (%1)").arg(text(worker.answer->kafkaClusterId))
+                : tr("its REST address answers, Connect %1").arg(text(worker.answer->version)));
     return words.join(QStringLiteral(", "));
 }
 
@@ -167,6 +174,9 @@ QString DiscoveryWords::proof(const TopicProof& proof, TopicRole role)
                    : tr("written by %n of its workers (%1)", nullptr, count).arg(text(proof.example));
     case TopicProof::Kind::ConfigOffset:
         return tr("the workers have read it to its end (offset %1)").arg(proof.count);
+    case TopicProof::Kind::Rest:
+        return tr("the workers' REST addresses name %n of its connectors (%1)", nullptr, count)
+            .arg(text(proof.example));
     case TopicProof::Kind::Name:
         return tr("only its name suggests it: it is compacted and empty");
     }
@@ -190,6 +200,8 @@ QString DiscoveryWords::progress(const DiscoveryProgress& progress)
         return of(tr("Asking which topics are compacted …"));
     case DiscoveryProgress::Stage::Records:
         return of(tr("Looking at first and last records …"));
+    case DiscoveryProgress::Stage::Workers:
+        return tr("Asking the workers …");
     }
     return {};
 }
@@ -200,11 +212,57 @@ QString DiscoveryWords::extent(const Discovery& discovery)
         .arg(Words::number(static_cast<qint64>(discovery.looked)));
 }
 
+QString DiscoveryWords::choice(const ClusterChoice& choice, const QString& group)
+{
+    switch (choice.outcome) {
+    case ClusterChoice::Outcome::Chosen:
+        return tr("Found the Connect cluster %1: config topic %2, status topic %3, offset topic %4.")
+            .arg(title(*choice.cluster), text(choice.cluster->topic(TopicRole::Config).topic),
+                 text(choice.cluster->topic(TopicRole::Status).topic),
+                 text(choice.cluster->topic(TopicRole::Offset).topic));
+    case ClusterChoice::Outcome::NoneFound:
+        return tr("No Connect cluster was found. Name its topics with --config-topic, --status-topic and "
+                  "--offset-topic.");
+    case ClusterChoice::Outcome::Several:
+        return tr("There are several Connect clusters. Choose one with --group, or name its topics with "
+                  "--config-topic, --status-topic and --offset-topic.");
+    case ClusterChoice::Outcome::Uncertain:
+        return tr("The topics of the Connect cluster %1 are not certain. Compare them with the configuration of its "
+                  "workers, and name them with --config-topic, --status-topic and --offset-topic.")
+            .arg(title(*choice.cluster));
+    case ClusterChoice::Outcome::NoSuchGroup:
+        return tr("No Connect cluster with the group id %1 was found. Name its topics with --config-topic, "
+                  "--status-topic and --offset-topic.")
+            .arg(group);
+    }
+    return {};
+}
+
 QStringList DiscoveryWords::gaps(const Discovery& discovery)
 {
     QStringList sentences;
-    if (discovery.groupsError)
+    for (const FoundCluster& cluster : discovery.clusters) {
+        for (const FoundWorker& worker : cluster.workers) {
+            if (worker.answersElsewhere)
+                sentences.append(tr("At %1, which a worker of %2 advertises, a worker of another Kafka cluster answers "
+                                    "(%3, not %4): do not send changes there. Correct rest.advertised.host.name and "
+                                    "rest.advertised.port of that worker.")
+                                     .arg(text(worker.metadata.url), title(cluster),
+                                          text(worker.answer->kafkaClusterId), text(discovery.clusterId)));
+        }
+    }
+    if (discovery.groupsError && discovery.groupsError->code == ErrorCode::NotAuthorized) {
+        const std::string& group = discovery.groupsError->subject;
+        sentences.append(
+            group.empty()
+                ? tr("This user may not describe every group: workers that are running may be missing. Ask for the "
+                     "right DESCRIBE on the groups.")
+                : tr("This user may not describe every group, %1 for one: workers that are running may be missing. Ask "
+                     "for the right DESCRIBE on the groups.")
+                      .arg(text(group)));
+    } else if (discovery.groupsError) {
         sentences.append(tr("Groups may be missing: %1").arg(ErrorWords::once(*discovery.groupsError)));
+    }
     if (discovery.policiesUnknown > 0 || discovery.policyError)
         sentences.append(tr("It is not told whether some topics are compacted; %n of them was/were not looked into.",
                             nullptr, static_cast<int>(discovery.policiesUnknown)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/discovery.h"
+#include "core/clusterchoice.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -34,6 +34,8 @@ public:
     static QString progress(const DiscoveryProgress& progress);
     /// What was looked into, as a sentence.
     static QString extent(const Discovery& discovery);
+    /// Which cluster is taken without being asked, or why none is and what to do.
+    static QString choice(const ClusterChoice& choice, const QString& group);
     /// What may be missing in what was found, and why; a sentence each.
     static QStringList gaps(const Discovery& discovery);
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "clusterdiscovery.h"
 
+#include "adminqueue.h"
 #include "clusterquery.h"
 #include "core/connectclusterfinder.h"
 #include "core/topicroles.h"
@@ -65,9 +66,14 @@ private:
         std::optional<Error> error = peek();
         if (!error && m_control.timeLeftMs() == 0)
             error = endedError(m_control, {});
-        if (!error)
-            m_discovery.clusters = findConnectClusters(m_groups, m_peeks);
-        return error;
+        if (error)
+            return error;
+        m_discovery.clusters = findConnectClusters(m_groups, m_peeks);
+        const auto isWithoutGroup = [](const FoundCluster& cluster) { return cluster.group.empty(); };
+        if (!m_discovery.groupsError &&
+            std::any_of(m_discovery.clusters.begin(), m_discovery.clusters.end(), isWithoutGroup))
+            askRightOnGroups();
+        return std::nullopt;
     }
 
     std::optional<Error> askTopics()
@@ -100,6 +106,28 @@ private:
         m_discovery.groupsError = std::move(listed.error);
         std::erase_if(listed.groups, [](const GroupFacts& group) { return group.protocolType != "connect"; });
         m_groups = std::move(listed.groups);
+    }
+
+    /// The list of groups leaves out those that may not be described, without an error. A group that nobody has is told
+    /// as dead to who may describe any group; else the answer is a refusal.
+    void askRightOnGroups()
+    {
+        const AdminQueue queue(m_client->handle());
+        const char* id = "connect-inspector-discovery";
+        rd_kafka_DescribeConsumerGroups(m_client->handle(), &id, 1,
+                                        queue.options(RD_KAFKA_ADMIN_OP_DESCRIBECONSUMERGROUPS, m_control).get(),
+                                        queue.get());
+        const KafkaPtr<rd_kafka_event_t> answer = queue.next(m_control);
+        std::size_t count = 0;
+        const rd_kafka_ConsumerGroupDescription_t** groups = nullptr;
+        if (answer && !rd_kafka_event_error(answer.get()))
+            groups = rd_kafka_DescribeConsumerGroups_result_groups(
+                rd_kafka_event_DescribeConsumerGroups_result(answer.get()), &count);
+        for (std::size_t i = 0; i < count; ++i) {
+            const rd_kafka_error_t* error = rd_kafka_ConsumerGroupDescription_error(groups[i]);
+            if (error && rd_kafka_error_code(error) == RD_KAFKA_RESP_ERR_GROUP_AUTHORIZATION_FAILED)
+                m_discovery.groupsError = requestError(error, {});
+        }
     }
 
     /// Leaves in the look only what is to be looked into.

@@ -68,11 +68,13 @@ void TopicPeeker::plan()
             peek.end = topic.partitions.front().end;
         std::stable_sort(filled.begin(), filled.end(),
                          [](const auto* a, const auto* b) { return a->end - a->low > b->end - b->low; });
+        peek.whole = filled.size() <= PartitionsOfTopic;
         filled.resize(std::min(filled.size(), PartitionsOfTopic));
         for (const ClusterLook::Partition* partition : filled) {
             const bool few = partition->end - partition->low <= FirstRecords + LastRecords;
             const std::int64_t to = few ? partition->end : partition->low + FirstRecords;
             m_first.push_back({i, partition->number, partition->low, to});
+            peek.whole = peek.whole && few;
             if (!few)
                 m_last.push_back({i, partition->number, partition->end - LastRecords, partition->end});
         }

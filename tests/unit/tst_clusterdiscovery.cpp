@@ -59,7 +59,7 @@ void TestClusterDiscovery::peeksAtFirstAndLastRecords()
     QCOMPARE(peeks.size(), std::size_t(3));
     QCOMPARE(done, std::size_t(3)); // first of two partitions, last of one
     const TopicPeek& many = peeks["long"];
-    QVERIFY(many.complete);
+    QVERIFY(many.complete && !many.whole);
     QCOMPARE(many.end, 1000);
     QCOMPARE(many.records.size(), std::size_t(200));
     QCOMPARE(many.records.front().key.value(), Bytes("k0"));
@@ -68,6 +68,7 @@ void TestClusterDiscovery::peeksAtFirstAndLastRecords()
     QCOMPARE(many.records.back().key.value(), Bytes("k999"));
     const TopicPeek& few = peeks["short"];
     QCOMPARE(few.partitions, 6);
+    QVERIFY(few.complete && few.whole);
     QCOMPARE(few.end, -1);
     QCOMPARE(few.records.size(), std::size_t(1));
     QCOMPARE(few.records.front().key.value(), Bytes("only"));

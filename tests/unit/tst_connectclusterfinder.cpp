@@ -46,6 +46,7 @@ TopicPeek topic(const std::string& name, std::int32_t partitions)
     peek.partitions = partitions;
     peek.cleanupPolicy = "compact";
     peek.complete = true;
+    peek.whole = true;
     return peek;
 }
 
@@ -129,6 +130,10 @@ std::vector<Case> cases()
     consumers.protocolType = "consumer";
     TopicPeek owner = configs("zebra", {"orders"}, 9);
     owner.records.push_back({"connector-orders", R"({"properties":{"offsets.storage.topic":"own"}})"});
+    TopicPeek partly = configs("zebra", {"orders"}, 9);
+    partly.whole = false;
+    TopicPeek untold = topic("fresh-configs", 1);
+    untold.cleanupPolicy.reset();
     GroupFacts rebalancing = one;
     rebalancing.state = "PreparingRebalance";
     rebalancing.members.front().metadata.clear();
@@ -162,6 +167,28 @@ std::vector<Case> cases()
           statuses("a-status", {"orders"}, {"w1:8083"}), statuses("b-status", {"orders"}, {"w2:8083"}),
           offsets("a-offsets", {"orders"}), offsets("b-offsets", {"orders"})},
          {QStringLiteral("one: a-config a-status a-offsets?"), QStringLiteral("two: b-config b-status b-offsets?")}},
+        {"a config topic that cannot have what runs",
+         {group("one", {member("w1:8083", {"orders", "bills"}, 9)})},
+         {configs("zebra", {"orders"}, 9)},
+         {QStringLiteral("one: - - -"), QStringLiteral(": zebra - -")}},
+        {"more connectors than were looked at",
+         {group("one", {member("w1:8083", {"orders", "bills"}, 9)})},
+         {partly},
+         {QStringLiteral("one: zebra - -")}},
+        {"topics that cannot be seen, and a namesake",
+         {two},
+         {configs("zebra", {"bills", "returns"}, 9), both[1], both[3], both[5]},
+         {QStringLiteral("two: yak wolf urial?"), QStringLiteral(": zebra wolf? urial?")}},
+        {"a namesake, and what only one has",
+         {group("two", {member("w2:8083", {"bills", "taxes"}, 12)})},
+         {configs("zebra", {"bills", "returns"}, 9), configs("yak", {"bills", "taxes"}, 20),
+          statuses("wolf", {"bills", "taxes"}, {"w2:8083"}), offsets("urial", {"bills", "taxes"}),
+          offsets("vole", {"bills", "returns"})},
+         {QStringLiteral("two: yak wolf urial"), QStringLiteral(": zebra wolf? vole")}},
+        {"empty, but not told to be compacted",
+         {group("fresh", {member("w1:8083", {}, -1)})},
+         {untold},
+         {QStringLiteral("fresh: - - -")}},
         {"read beyond the end is another log",
          {group("one", {member("w1:8083", {"orders"}, 50)})},
          {configs("zebra", {"orders"}, 9)},
@@ -174,6 +201,22 @@ std::vector<Case> cases()
          {group("fresh", {member("w1:8083", {}, -1)})},
          {topic("fresh-configs", 1), topic("fresh-status", 5), topic("fresh-offsets", 25), topic("stale", 1)},
          {QStringLiteral("fresh: fresh-configs? fresh-status? fresh-offsets?")}},
+        {"a session key is all there is",
+         {group("fresh", {member("w1:8083", {}, -1)})},
+         {configs("k2", {}, 1), topic("stale", 1), topic("lhotse", 5), topic("makalu", 25)},
+         {QStringLiteral("fresh: k2? - -")}},
+        {"a session key, and one that runs",
+         {group("fresh", {member("w9:8083", {}, 1)}), one},
+         {configs("k2", {}, 3), both[0], both[2], both[4]},
+         {QStringLiteral("fresh: k2? - -"), QStringLiteral("one: zebra xerus vole")}},
+        {"two session keys",
+         {group("fresh", {member("w1:8083", {}, -1)})},
+         {configs("k2", {}, 1), configs("k3", {}, 7)},
+         {QStringLiteral("fresh: k2? - -")}},
+        {"rebalancing members claim no session key",
+         {rebalancing},
+         {configs("k2", {}, 1)},
+         {QStringLiteral("one: - - -"), QStringLiteral(": k2 - -")}},
         {"an offset alone is a hint",
          {group("one", {member("w1:8083", {}, 1)})},
          {configs("zebra", {}, 1)},
@@ -198,6 +241,7 @@ private Q_SLOTS:
     void saysWhy();
     void saysWhatElse();
     void namesGroupsWithoutMembers();
+    void ordersWhatHasNoGroup();
 };
 
 void TestConnectClusterFinder::finds_data()
@@ -262,6 +306,8 @@ void TestConnectClusterFinder::saysWhatElse()
     QCOMPARE(twins.size(), std::size_t(2));
     QCOMPARE(twins[0].topic(TopicRole::Offset).candidates, Names{"b-offsets"});
     QVERIFY(!twins[0].certain());
+    const std::vector<FoundCluster> keys = found("two session keys");
+    QCOMPARE(keys[0].topic(TopicRole::Config).candidates, Names{"k3"});
     const std::vector<FoundCluster> shared = found("one config topic of two groups");
     QCOMPARE(shared.size(), std::size_t(2));
     QCOMPARE(shared[0].topic(TopicRole::Config).sharedWith, Names{"two"});
@@ -275,6 +321,17 @@ void TestConnectClusterFinder::namesGroupsWithoutMembers()
     QVERIFY(found.front().group.empty());
     QCOMPARE(found.front().groupCandidates, Names{"gone"});
     QVERIFY(!found.front().certain());
+}
+
+void TestConnectClusterFinder::ordersWhatHasNoGroup()
+{
+    const std::vector<FoundCluster> found =
+        findConnectClusters({group("zoo", {member("w1:8083", {"orders"}, 9)})},
+                            {configs("yak", {"bills"}, 9), configs("zebra", {"orders"}, 9), configs("ant", {"x"}, 9)});
+    QStringList names;
+    for (const FoundCluster& cluster : found)
+        names << spelled(cluster);
+    QCOMPARE(names.join(QLatin1String("; ")), QStringLiteral("zoo: zebra - -; : ant - -; : yak - -"));
 }
 
 QTEST_APPLESS_MAIN(TestConnectClusterFinder)

@@ -37,6 +37,9 @@ private Q_SLOTS:
     void findingFillsTheForm();
     void findingThatFailsSaysWhy();
     void findingNeedsBrokersOnly();
+    void connectsToTheOnlyCluster();
+    void asksWhichOfSeveral();
+    void doesNotConnectInDoubt();
 
 private:
     static QLineEdit* field(const ConnectDialog& dialog, const char* name)
@@ -96,6 +99,7 @@ void tst_ConnectDialog::validation_data()
 
     row("topic empty", static_cast<int>(ConnectionField::ConfigTopic),
         [](ConnectionSettings& s) { s.configTopic.clear(); });
+    row("no topic is named", -1, [](ConnectionSettings& s) { s.clearTopicNames(); });
     row("topic with a slash", static_cast<int>(ConnectionField::StatusTopic),
         [](ConnectionSettings& s) { s.statusTopic = QStringLiteral("a/b"); });
     row("topic is a dot", static_cast<int>(ConnectionField::OffsetTopic),
@@ -305,6 +309,7 @@ void tst_ConnectDialog::enterConnectsOnlyWhenValid()
         ++attempts;
         return false;
     });
+    dialog.setConnection({});
     dialog.show();
     QTest::keyClick(field(dialog, "bootstrap"), Qt::Key_Return);
     QCOMPARE(attempts, 0);
@@ -366,6 +371,101 @@ void tst_ConnectDialog::findingFillsTheForm()
     settings.statusTopic = QStringLiteral("<b>states</b>");
     settings.restUrls = QStringList{QStringLiteral("http://w1:8083/")};
     QCOMPARE(dialog.connection(), settings); // the offset topic, which was not found, stays
+}
+
+namespace
+{
+
+/// A dialog in which only the brokers were named, after Connect was pressed.
+class SearchingDialog
+{
+public:
+    explicit SearchingDialog(const QString& group = {}) : m_dialog(m_opener, {})
+    {
+        m_dialog.setAttempt([this](const ConnectionSettings& wanted, QString*) {
+            m_attempts.append(wanted);
+            return true;
+        });
+        m_dialog.findChild<QLineEdit*>(QStringLiteral("bootstrap"))->setText(QStringLiteral("k1:9092"));
+        m_dialog.findChild<QLineEdit*>(QStringLiteral("group"))->setText(group);
+        m_dialog.show();
+        QTest::mouseClick(m_dialog.findChild<QPushButton*>(QStringLiteral("connect")), Qt::LeftButton);
+        m_search = m_dialog.findChild<DiscoveryDialog*>();
+    }
+    void find(const std::vector<FoundCluster>& clusters)
+    {
+        Discovery discovery;
+        discovery.clusters = clusters;
+        Q_EMIT m_opener.lastSearch->finished(discovery);
+    }
+
+    ConnectDialog& dialog() { return m_dialog; }
+    DiscoveryDialog* search() const { return m_search; }
+    const QList<ConnectionSettings>& attempts() const { return m_attempts; }
+
+private:
+    FakeOpener m_opener;
+    ConnectDialog m_dialog;
+    QList<ConnectionSettings> m_attempts;
+    QPointer<DiscoveryDialog> m_search;
+};
+
+FoundCluster certain(const char* group)
+{
+    FoundCluster cluster = found(group, "configs");
+    cluster.topic(TopicRole::Status).topic = "statuses";
+    cluster.topic(TopicRole::Offset) = {"offsets", 25, {}, true, {}, {}};
+    return cluster;
+}
+
+} // namespace
+
+void tst_ConnectDialog::connectsToTheOnlyCluster()
+{
+    SearchingDialog searching;
+    QVERIFY(searching.search() && searching.attempts().isEmpty());
+    searching.find({certain("a")});
+    QTRY_VERIFY(!searching.search());
+    QVERIFY(!searching.dialog().isVisible());
+    ConnectionSettings wanted = valid();
+    wanted.restUrls = QStringList{QStringLiteral("http://w1:8083/")};
+    wanted.group = QStringLiteral("a");
+    wanted.setTopicNames({"configs", "statuses", "offsets"});
+    QCOMPARE(searching.attempts(), QList<ConnectionSettings>{wanted});
+}
+
+void tst_ConnectDialog::asksWhichOfSeveral()
+{
+    SearchingDialog searching;
+    QVERIFY(searching.search());
+    searching.find({certain("a"), certain("b")});
+    QVERIFY(searching.search() && searching.attempts().isEmpty());
+    searching.search()->findChild<QListWidget*>(QStringLiteral("clusters"))->setCurrentRow(1);
+    QTest::mouseClick(searching.search()->findChild<QPushButton*>(QStringLiteral("use")), Qt::LeftButton);
+    QCOMPARE(searching.attempts().size(), 1);
+    QCOMPARE(searching.attempts().first().group, QStringLiteral("b"));
+    SearchingDialog named(QStringLiteral("b"));
+    named.find({certain("a"), certain("b")});
+    QCOMPARE(named.attempts().size(), 1);
+    QCOMPARE(named.attempts().first().group, QStringLiteral("b"));
+}
+
+void tst_ConnectDialog::doesNotConnectInDoubt()
+{
+    SearchingDialog searching;
+    QVERIFY(searching.search());
+    FoundCluster doubtful = certain("a");
+    doubtful.topic(TopicRole::Offset).certain = false;
+    searching.find({doubtful});
+    QVERIFY(searching.search() && searching.attempts().isEmpty());
+    QTest::mouseClick(searching.search()->findChild<QPushButton*>(QStringLiteral("use")), Qt::LeftButton);
+    QTRY_VERIFY(!searching.search());
+    QVERIFY(searching.attempts().isEmpty() && searching.dialog().isVisible());
+    QCOMPARE(searching.dialog().connection().offsetTopic, QStringLiteral("offsets"));
+    QVERIFY(searching.dialog()
+                .findChild<MessageBanner*>(QStringLiteral("failure"))
+                ->text()
+                .contains(QStringLiteral("not certain")));
 }
 
 void tst_ConnectDialog::findingThatFailsSaysWhy()
