@@ -8,6 +8,7 @@
 #include <iostream>
 #include <iterator>
 #include <optional>
+#include <sstream>
 
 using namespace inspector;
 
@@ -97,6 +98,26 @@ void seedsOfFixtures(const std::filesystem::path& data, const std::filesystem::p
     }
 }
 
+/// Metadata and assignment of recorded members.
+void seedsOfMembers(const std::filesystem::path& data, const std::filesystem::path& folder)
+{
+    std::ifstream stream(data / "groups" / "members.tsv", std::ios::binary);
+    std::string line;
+    while (std::getline(stream, line)) {
+        std::istringstream fields(line);
+        std::string name;
+        std::string protocol;
+        std::string id;
+        std::string metadata;
+        std::string assignment;
+        if (line.starts_with('#') || !(fields >> name >> protocol >> id >> metadata >> assignment))
+            continue;
+        Bytes seed;
+        appendPiece(seed, fromHex(metadata));
+        write(folder / "members" / name, seed + fromHex(assignment).value_or(Bytes()));
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -108,5 +129,6 @@ int main(int argc, char** argv)
     if (!seedsOfCases(argv[1], argv[2]))
         return 1;
     seedsOfFixtures(argv[1], argv[2]);
+    seedsOfMembers(argv[1], argv[2]);
     return 0;
 }
