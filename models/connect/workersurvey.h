@@ -28,8 +28,8 @@ class WorkerSurvey : public QObject
 {
     Q_OBJECT
 public:
-    /// By address as it was given. Who did not answer in time is left out: such addresses are often of a network that is
-    /// not this one.
+    /// By address as it was given. Who did not answer in time is left out: such addresses are often of a network that
+    /// is not this one.
     using Answers = std::map<std::string, WorkerAnswer>;
 
     /// Starts; `answered` is called once, from the event loop. No more than some dozens are asked.

@@ -33,9 +33,8 @@ void judge(FoundTopicMatch& config, const std::set<std::string>& told)
     const bool hasAll = proof.count == static_cast<std::int64_t>(told.size());
     if (proof.count > 0)
         config.proofs.push_back(proof);
-    const bool isTied = std::any_of(config.proofs.begin(), config.proofs.end(), [](const TopicProof& any) {
-        return any.kind == TopicProof::Kind::ConfigOffset;
-    });
+    const bool isTied = std::any_of(config.proofs.begin(), config.proofs.end(),
+                                    [](const TopicProof& any) { return any.kind == TopicProof::Kind::ConfigOffset; });
     if (!hasAll && config.whole)
         config.certain = false;
     else if (hasAll && proof.count > 0 && isTied && config.candidates.empty() && config.sharedWith.empty())

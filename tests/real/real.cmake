@@ -5,6 +5,8 @@ if(INSPECTOR_CORE_AND_KAFKA_ONLY)
     return()
 endif()
 add_library(inspector_real_fixture STATIC
+    ${CMAKE_CURRENT_SOURCE_DIR}/brokerhand.cpp ${CMAKE_CURRENT_SOURCE_DIR}/brokerhand.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/discoverylines.cpp ${CMAKE_CURRENT_SOURCE_DIR}/discoverylines.h
     ${CMAKE_CURRENT_SOURCE_DIR}/heartbeat.h
     ${CMAKE_CURRENT_SOURCE_DIR}/panerows.cpp ${CMAKE_CURRENT_SOURCE_DIR}/panerows.h
     ${CMAKE_CURRENT_SOURCE_DIR}/realcluster.cpp ${CMAKE_CURRENT_SOURCE_DIR}/realcluster.h
@@ -44,6 +46,9 @@ target_link_libraries(inspector_real_matrix
     PUBLIC inspector_headless inspector_real_fixture PkgConfig::rdkafka Qt6::Test)
 inspector_add_real_test(tst_realoperations a inspector_real_matrix)
 inspector_add_real_test(tst_realfaults a inspector_real_matrix)
+inspector_add_real_test(tst_realdiscovery a inspector_session PkgConfig::rdkafka)
+target_compile_definitions(tst_realdiscovery PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
+add_dependencies(tst_realdiscovery connect-inspector)
 inspector_add_real_test(tst_realpanes b)
 inspector_add_real_test(tst_realreset b)
 inspector_add_real_test(tst_realtrouble b)

@@ -82,7 +82,8 @@ void TestWorkerSurvey::asksAllAtOnce()
     ScriptedServer half([](const QByteArray& line) {
         return line.startsWith("GET / ") ? worker("this", "[]")(line) : ScriptedAnswer::silence();
     });
-    const Discovery found = discovery({one.url(), silent.url(), gone.url(), half.url(), QStringLiteral("nonsense")}, {});
+    const Discovery found =
+        discovery({one.url(), silent.url(), gone.url(), half.url(), QStringLiteral("nonsense")}, {});
     const std::optional<WorkerSurvey::Answers> answers = surveyed(found);
     QVERIFY(answers);
     QCOMPARE(answers->size(), std::size_t(2)); // the silent one has kept nobody waiting
