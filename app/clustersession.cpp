@@ -102,6 +102,7 @@ bool ClusterSession::start(QString* error)
         m_workerTimer.start();
         askWorker();
     }
+    m_probes = std::make_unique<WorkerProbes>(*m_models.workers(), m_settings.restUrls);
     watchSurroundings();
     m_ticker.request();
     return true;
@@ -195,6 +196,7 @@ void ClusterSession::refresh()
     if (!m_reading.isStarted())
         return;
     askWorker();
+    m_probes->askAll();
     m_surroundings->want(surroundingsWish());
     m_surroundings->askNow();
     readToEnd(std::chrono::seconds(10), [this](const Result<Done>& done) {

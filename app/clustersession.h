@@ -4,6 +4,7 @@
 #include "app/clusterreading.h"
 #include "app/demo/democluster.h"
 #include "app/surroundingswatch.h"
+#include "app/workerprobes.h"
 #include "connect/restclient.h"
 #include "files/journalfile.h"
 #include "files/journalreader.h"
@@ -73,6 +74,7 @@ private:
     QTimer m_workerTimer;
     std::unique_ptr<DemoCluster> m_demo;
     std::unique_ptr<RestClient> m_api;
+    std::unique_ptr<WorkerProbes> m_probes;            ///< null before start()
     std::unique_ptr<SurroundingsWatch> m_surroundings; ///< null before start()
     std::shared_ptr<JournalFile> m_journal;
     JournalReader m_journalReader;

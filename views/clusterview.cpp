@@ -13,6 +13,7 @@
 #include "recordspane.h"
 #include "statusstrip.h"
 #include "timelinepane.h"
+#include "workerspane.h"
 
 #include <QTabBar>
 #include <QTabWidget>
@@ -66,6 +67,7 @@ ClusterView::ClusterView(ClusterModels& models, const QString& clusterName, QWid
                           {QStringLiteral("activeTopics"), tr("Active Topics"), tr("Filter: connector or topic …"),
                            tr("Topics that connectors were seen to use")},
                           true));
+    addWorkers();
     addFindings();
     addPane(new RecordsPane(models, {QStringLiteral("records"), tr("Records"), tr("Filter: words in key or value …"),
                                      tr("Records of all internal topics, in order of arrival")}));
@@ -97,6 +99,14 @@ void ClusterView::addPane(Pane* pane)
             Q_EMIT currentChanged(chosen);
         }
     });
+}
+
+void ClusterView::addWorkers()
+{
+    auto* pane = new WorkersPane(m_models, {QStringLiteral("workers"), tr("Workers"),
+                                            tr("Filter: connector or worker, failed …"), tr("What runs where")});
+    addPane(pane);
+    connect(pane, &WorkersPane::logLevelsRequested, this, &ClusterView::logLevelsRequested);
 }
 
 void ClusterView::addFindings()

@@ -66,9 +66,11 @@ Q_SIGNALS:
     void recordChosen(inspector::KeyId key, quint64 row, bool bringUp);
     void refreshRequested();
     void liveRequested();
+    void logLevelsRequested();
 
 private:
     void addPane(Pane* pane);
+    void addWorkers();
     void addFindings();
     void showFindingsCount();
     /// To what a finding is about, in the pane that shows such things.

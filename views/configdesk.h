@@ -24,6 +24,8 @@ public:
 
     /// Offers what can be done there.
     void setPlace(OperationDesk::Place place);
+    /// As its entry in the menu; nothing where that is not offered.
+    void logLevels() { open(Offer::LogLevels); }
 
 Q_SIGNALS:
     /// A connector was created stopped, and its offsets are to be set before it starts.

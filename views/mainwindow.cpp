@@ -438,6 +438,7 @@ void MainWindow::makeView(OpenCluster& shown)
     });
     connect(m_view, &ClusterView::refreshRequested, m_refreshAction, &QAction::trigger);
     connect(m_view, &ClusterView::liveRequested, m_moments, &MomentController::goLive);
+    connect(m_view, &ClusterView::logLevelsRequested, m_operations, &OperationDesk::logLevels);
     m_operations->offerKeys(*m_view);
 }
 

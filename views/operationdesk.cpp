@@ -364,6 +364,12 @@ void OperationDesk::openPlan(const OperationPlan& plan, const QString& path)
 }
 
 /// Of a source that was just created, stopped: it has no offsets yet.
+void OperationDesk::logLevels()
+{
+    Q_EMIT aboutToShow();
+    m_config->logLevels();
+}
+
 void OperationDesk::openStartingOffsets(const std::string& connector)
 {
     const ConnectorSummary* made =

@@ -53,6 +53,9 @@ public:
     /// Adds to the panes' menus what can be done to the keys of the selected rows.
     void offerKeys(const ClusterView& view);
 
+    /// Log levels of the workers, as the menu opens them.
+    void logLevels();
+
     /// Asks for the change that an entry of the journal says to be taken back.
     void undo(const JournalItem& item);
 

@@ -65,6 +65,25 @@ void Pane::setLower(QWidget* lower)
     m_split->setStretchFactor(1, 2);
 }
 
+void Pane::setUpper(QWidget* upper)
+{
+    auto* lower = new QWidget;
+    auto* column = new QVBoxLayout(lower);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    layout()->removeItem(m_bar);
+    layout()->removeWidget(m_split);
+    column->addLayout(m_bar);
+    column->addWidget(m_split, 1);
+    m_split = new QSplitter(Qt::Vertical);
+    m_split->setChildrenCollapsible(false);
+    m_split->addWidget(upper);
+    m_split->addWidget(lower);
+    m_split->setStretchFactor(0, 2);
+    m_split->setStretchFactor(1, 3);
+    static_cast<QVBoxLayout*>(layout())->addWidget(m_split, 1);
+}
+
 void Pane::setUp(QAbstractItemModel* model)
 {
     buildBar();
@@ -75,10 +94,13 @@ void Pane::setUp(QAbstractItemModel* model)
     for (int column = 0; column < model->columnCount(); ++column) {
         m_view->setColumnHidden(column, !isColumnShownAtFirst(column));
     }
-    applyDefaultWidths();
+    applyDefaultWidths(0, model->columnCount() - 1);
     applyDefaultOrder();
     fillColumnsMenu();
     buildContextMenu();
+    connect(model, &QAbstractItemModel::columnsInserted, this,
+            [this](const QModelIndex&, int first, int last) { onColumnsInserted(first, last); });
+    connect(model, &QAbstractItemModel::columnsRemoved, this, &Pane::fillColumnsMenu);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
         if (!m_removing) {
             Q_EMIT currentChanged(true);
@@ -112,6 +134,13 @@ void Pane::buildBar()
     m_columns->setToolTip(tr("Choose which columns are shown"));
     m_columnsMenu = new QMenu(m_columns);
     m_columns->setMenu(m_columnsMenu);
+    connect(m_columnsMenu, &QMenu::aboutToShow, this, [this] {
+        const QList<QAction*> actions = m_columnsMenu->actions();
+        for (int column = 0; column < actions.size(); ++column) {
+            const QSignalBlocker blocker(actions.at(column));
+            actions.at(column)->setChecked(!m_view->horizontalHeader()->isSectionHidden(column));
+        }
+    });
 
     m_showDeleted = new QCheckBox(tr("Show &deleted"));
     m_showDeleted->setObjectName(QStringLiteral("showDeleted"));
@@ -196,6 +225,7 @@ void Pane::fillColumnsMenu()
 {
     const QAbstractItemModel* model = m_view->model();
     QHeaderView* header = m_view->horizontalHeader();
+    m_columnsMenu->clear();
     for (int column = 0; column < model->columnCount(); ++column) {
         QString text = model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
         QAction* action = m_columnsMenu->addAction(text.replace(QLatin1Char('&'), QLatin1String("&&")));
@@ -208,20 +238,19 @@ void Pane::fillColumnsMenu()
             }
         });
     }
-    connect(m_columnsMenu, &QMenu::aboutToShow, this, [this, header] {
-        const QList<QAction*> actions = m_columnsMenu->actions();
-        for (int column = 0; column < actions.size(); ++column) {
-            const QSignalBlocker blocker(actions.at(column));
-            actions.at(column)->setChecked(!header->isSectionHidden(column));
-        }
-    });
 }
 
-void Pane::applyDefaultWidths()
+void Pane::onColumnsInserted(int first, int last)
+{
+    applyDefaultWidths(first, last);
+    fillColumnsMenu();
+}
+
+void Pane::applyDefaultWidths(int first, int last)
 {
     QHeaderView* header = m_view->horizontalHeader();
     const QFontMetrics headerMetrics(Look::bold(header->font()));
-    for (int column = 0; column < m_view->model()->columnCount(); ++column) {
+    for (int column = first; column <= last; ++column) {
         const QString title = m_view->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
         // Room for the title and the arrow of the order, whatever the content.
         const int least = headerMetrics.horizontalAdvance(title) + 2 * Look::Gap + headerMetrics.height() + Look::Gap;
@@ -456,7 +485,7 @@ void Pane::resetLayout()
         header->setSectionHidden(column, !isColumnShownAtFirst(column));
         header->moveSection(header->visualIndex(column), column);
     }
-    applyDefaultWidths();
+    applyDefaultWidths(0, m_view->model()->columnCount() - 1);
     applyDefaultOrder();
     m_split->setSizes({m_split->height() * 3 / 5, m_split->height() * 2 / 5});
     m_filter->clear();

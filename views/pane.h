@@ -97,6 +97,9 @@ protected:
     void setShowDeleted(bool show);
     /// Puts a widget below the table, divided from it by a handle whose place is remembered.
     void setLower(QWidget* lower);
+    /// Puts a widget above filter bar and table, divided from them by a handle whose place is remembered. Not together
+    /// with setLower().
+    void setUpper(QWidget* upper);
     /// Now, or a little later if it was just done: numbers that change thirty times a second can be read by nobody.
     void updateCounts();
     const ClusterModels& models() const { return m_models; }
@@ -126,7 +129,8 @@ private:
     void buildView();
     void buildContextMenu();
     void fillColumnsMenu();
-    void applyDefaultWidths();
+    void applyDefaultWidths(int first, int last);
+    void onColumnsInserted(int first, int last);
     void placeOverlay();
     void showCounts();
     void onRowsAboutToBeRemoved(const QModelIndex& parent, int first, int last);

@@ -90,8 +90,7 @@ ConnectUnits unitsOf(const SimulatedCluster& cluster, std::size_t worker, bool a
     ConnectUnits units;
     for (const auto& [name, connector] : cluster.connectors()) {
         for (int task = ConnectUnit::Connector; connector.inConfig && task < connector.committedTasks; ++task) {
-            const auto* status =
-                task < 0 ? statuses.store().connector(name) : statuses.store().task(name, task);
+            const auto* status = task < 0 ? statuses.store().connector(name) : statuses.store().task(name, task);
             const bool isNew = !status || status->generation >= statuses.generation();
             if (statuses.workerOf(name, task) == worker && isNew == added)
                 units.insert({name, task});

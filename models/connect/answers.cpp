@@ -83,6 +83,14 @@ std::optional<WorkerInfo> readWorkerInfo(const Bytes& body)
     return info;
 }
 
+std::optional<WorkerHealth> readWorkerHealth(const Bytes& body)
+{
+    const JsonAnswer answer(body);
+    const Node* root = answer.root(JsonType::Object);
+    const std::optional<std::string> status = root ? answer.text(*root, "status") : std::nullopt;
+    return status ? std::optional(WorkerHealth{*status, answer.optionalText(*root, "message")}) : std::nullopt;
+}
+
 std::optional<std::vector<std::string>> readConnectorNames(const Bytes& body)
 {
     const JsonAnswer answer(body);

@@ -16,6 +16,7 @@ namespace inspector
 
 /// `GET /`; url stays empty.
 std::optional<WorkerInfo> readWorkerInfo(const Bytes& body);
+std::optional<WorkerHealth> readWorkerHealth(const Bytes& body);
 std::optional<std::vector<std::string>> readConnectorNames(const Bytes& body);
 /// `GET /connectors?expand=info`. Connectors whose type is none of a connector's are left out.
 std::optional<std::map<std::string, ConnectorType>> readConnectorTypes(const Bytes& body);

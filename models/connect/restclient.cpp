@@ -173,6 +173,11 @@ ConnectCallPtr RestClient::workerInfo(ConnectReply<WorkerInfo> reply)
     return m_d->start<WorkerInfo>(get("/"), read, ConnectReply<WorkerInfo>(std::move(learn)));
 }
 
+ConnectCallPtr RestClient::health(ConnectReply<WorkerHealth> reply)
+{
+    return m_d->read(get("/health"), readWorkerHealth, std::move(reply));
+}
+
 ConnectCallPtr RestClient::connectorNames(ConnectReply<std::vector<std::string>> reply)
 {
     return m_d->read(get("/connectors"), readConnectorNames, std::move(reply));

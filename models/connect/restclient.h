@@ -75,6 +75,8 @@ public:
     ConnectCallPtr setClusterLogger(const std::string& logger, const std::string& level,
                                     ConnectReply<Done> reply) override;
 
+    /// How the worker finds itself, bad or good: an answer either way. Needs Connect 3.9.
+    ConnectCallPtr health(ConnectReply<WorkerHealth> reply);
     /// What kind each connector is, by the workers' own word; those of which they do not know it are left out.
     ConnectCallPtr connectorTypes(ConnectReply<std::map<std::string, ConnectorType>> reply);
 

@@ -33,7 +33,7 @@ struct Endpoint
 {
     std::string_view method;
     std::string_view pattern;
-    std::array<int, 2> successes; ///< 0 = none
+    std::array<int, 3> successes; ///< 0 = none
     NeededVersion needs;          ///< 0.0: in every version
     Forwarding forwarding = Forwarding::Never;
     std::string_view query = {}; ///< names of the parameters that it takes, with a blank around each
@@ -44,6 +44,7 @@ constexpr NeededVersion Always{};
 
 constexpr std::array Endpoints{
     Endpoint{"GET", "/", {200}, Always},
+    Endpoint{"GET", "/health", {200, 500, 503}, {3, 9}}, // each with the worker's own word (HealthCheckResource)
     Endpoint{"GET", "/connectors", {200}, Always, Forwarding::Never, " expand "},
     // Forwarded, but without a name in its URL: the `;` of names does no harm.
     Endpoint{"POST", "/connectors", {201}, Always},

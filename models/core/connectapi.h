@@ -37,6 +37,13 @@ struct WorkerInfo
     std::string kafkaClusterId;
 };
 
+/// What a worker says of itself. Source: HealthCheckResource.
+struct WorkerHealth
+{
+    std::string status; ///< `healthy`, `unhealthy`, `starting`
+    std::string message;
+};
+
 struct RestTaskStatus
 {
     int id = 0;

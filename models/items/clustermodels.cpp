@@ -9,10 +9,12 @@
 #include "frameticker.h"
 #include "navigatormodel.h"
 #include "offsetsmodel.h"
+#include "ownershipmodel.h"
 #include "pendingdelta.h"
 #include "recorddetailer.h"
 #include "recordsmodel.h"
 #include "statusmodel.h"
+#include "workersmodel.h"
 
 #include <QDateTime>
 
@@ -26,7 +28,8 @@ class ClusterModels::Private
 public:
     Private(ClusterModels* models, const RecordStore& store, const KeyTable& keys)
         : q(models), mirror(store, keys), detailer(store, keys), connectors(mirror), configs(mirror), statuses(mirror),
-          offsets(mirror), activeTopics(mirror), findings(mirror), records(mirror), navigator(mirror)
+          offsets(mirror), activeTopics(mirror), ownership(mirror, nullptr), findings(mirror), records(mirror),
+          navigator(mirror)
     {
         for (EntryTable* table : tables())
             table->setFindings(&findings);
@@ -45,6 +48,7 @@ public:
     std::optional<quint64> lastRow(KeyId key) const;
     qint64 standsAt() const;
     void tellTimes();
+    void tellConfigEnd();
 
     ClusterModels* const q;
     ClusterMirror mirror;
@@ -54,6 +58,9 @@ public:
     StatusModel statuses;
     OffsetsModel offsets;
     ActiveTopicsModel activeTopics;
+    OwnershipModel ownership;
+    WorkersModel workers;
+    StatusWorkers statusWorkers;
     FindingsModel findings;
     RecordsModel records;
     NavigatorModel navigator;
@@ -133,6 +140,10 @@ void ClusterModels::Private::show(FoldDelta delta)
     findings.apply(changes.findings);
     showing = nullptr;
     applyToTables(changes);
+    statusWorkers.apply(mirror, changes.statuses);
+    workers.setStatuses(statusWorkers);
+    ownership.apply(changes, statusWorkers);
+    tellConfigEnd();
     navigator.apply(changes.connectors);
     if (records.tick(foldedRows))
         ticker.request();
@@ -140,6 +151,21 @@ void ClusterModels::Private::show(FoldDelta delta)
         tellTimes();
     if (something)
         Q_EMIT q->changed(keys);
+}
+
+/// Where the records of the config topic end, which is not where the topic ends if there are transactions.
+void ClusterModels::Private::tellConfigEnd()
+{
+    std::optional<std::int64_t> end;
+    int partitions = 0;
+    for (const PartitionEntry& partition : mirror.partitions()) {
+        if (partition.records == 0 || // not seen yet: it names no slot
+            mirror.store().partition(partition.slot).role != TopicRole::Config)
+            continue;
+        ++partitions;
+        end = partition.nextOffset;
+    }
+    workers.setConfigEnd(partitions == 1 && progress.complete() ? end : std::nullopt);
 }
 
 void ClusterModels::Private::applyToTables(const ClusterMirror::Changes& changes)
@@ -227,6 +253,7 @@ void ClusterModels::apply(FoldDelta delta)
 void ClusterModels::setProgress(const ReadProgress& progress)
 {
     m_d->progress = progress;
+    m_d->tellConfigEnd();
     m_d->navigator.setProgress(progress);
     Q_EMIT progressChanged();
 }
@@ -243,6 +270,8 @@ void ClusterModels::setSurroundings(const Surroundings& surroundings)
         return;
     }
     m_d->surroundings = surroundings;
+    m_d->workers.setSurroundings(surroundings, m_d->statusWorkers);
+    m_d->ownership.setSurroundings(surroundings, m_d->statusWorkers);
     Q_EMIT surroundingsChanged();
 }
 
@@ -316,6 +345,16 @@ TableModel* ClusterModels::activeTopics() const
 qint64 ClusterModels::stillAt() const
 {
     return m_d->still ? m_d->standsAt() : -1;
+}
+
+WorkersModel* ClusterModels::workers() const
+{
+    return &m_d->workers;
+}
+
+OwnershipModel* ClusterModels::ownership() const
+{
+    return &m_d->ownership;
 }
 
 FindingsModel* ClusterModels::findings() const

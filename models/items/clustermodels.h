@@ -21,7 +21,9 @@ class EventLogModel;
 class FindingsModel;
 class NavigatorModel;
 class RecordsModel;
+class OwnershipModel;
 class TableModel;
+class WorkersModel;
 
 /// All item models of one open cluster, fed once a frame. GUI thread.
 ///
@@ -62,6 +64,8 @@ public:
     TableModel* statuses() const;
     TableModel* offsets() const;
     TableModel* activeTopics() const;
+    WorkersModel* workers() const;
+    OwnershipModel* ownership() const;
     FindingsModel* findings() const;
     RecordsModel* records() const;
     NavigatorModel* navigator() const;

@@ -55,6 +55,7 @@ public:
 
     void restart();
     void rowsArrived(int first, int last);
+    void moveColumn(int first, int by);
     void rowsTouched(const std::vector<quint32>& rows);
     void forwardChanged(std::vector<int> positions, int firstColumn, int lastColumn, const QList<int>& roles);
     void forwardSourceRange(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles);
@@ -216,6 +217,14 @@ void TableProxy::Private::rowsArrived(int first, int last)
         passTimer.start();
     if (!shown.empty() || total != totalBefore)
         Q_EMIT q->countsChanged();
+}
+
+/// Columns came at `first`, or went from there on: the one that orders the rows may have another number, or be gone.
+void TableProxy::Private::moveColumn(int first, int by)
+{
+    if (column >= first)
+        column = column < first - by ? table->defaultSortColumn() : column + by;
+    restart(); // words of the filter may name a column that came or went
 }
 
 void TableProxy::Private::rowsTouched(const std::vector<quint32>& rows)
@@ -396,6 +405,19 @@ TableProxy::TableProxy(TableModel* source, QObject* parent)
             [this](const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) {
                 m_d->forwardSourceRange(topLeft, bottomRight, roles);
             });
+    connect(source, &QAbstractItemModel::columnsAboutToBeInserted, this,
+            [this](const QModelIndex&, int first, int last) { beginInsertColumns({}, first, last); });
+    connect(source, &QAbstractItemModel::columnsInserted, this, [this](const QModelIndex&, int first, int last) {
+        endInsertColumns();
+        m_d->moveColumn(first, last - first + 1);
+    });
+    connect(source, &QAbstractItemModel::columnsAboutToBeRemoved, this,
+            [this](const QModelIndex&, int first, int last) { beginRemoveColumns({}, first, last); });
+    connect(source, &QAbstractItemModel::columnsRemoved, this, [this](const QModelIndex&, int first, int last) {
+        endRemoveColumns();
+        m_d->moveColumn(first, first - last - 1);
+    });
+    connect(source, &QAbstractItemModel::headerDataChanged, this, &QAbstractItemModel::headerDataChanged);
     connect(&m_d->slice, &QTimer::timeout, this, [this] { m_d->collectSlice(); });
     connect(&m_d->passTimer, &QTimer::timeout, this, [this] { m_d->startPass(); });
     m_d->restart();

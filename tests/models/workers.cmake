@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+foreach(subject workersmodel ownershipmodel)
+    inspector_add_test(NAME tst_${subject} LABEL models SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_${subject}.cpp
+        LIBRARIES inspector_items)
+endforeach()
