@@ -53,6 +53,8 @@ public:
     };
     /// Only after start().
     News take();
+    /// Puts what was found beside the records, by a look at what is around them, into the mirror.
+    void add(const FoldDelta& delta) { m_mirror.apply(delta); }
     /// Nothing is left to be folded or taken: after stopReading(), the mirror is final.
     bool isSettled() const;
 

@@ -116,12 +116,21 @@ void ClusterSession::watchSurroundings()
     else
         source = std::make_shared<KafkaSurroundings>(kafkaSettingsOf(m_settings));
     m_surroundings = std::make_unique<SurroundingsWatch>(std::move(source));
-    connect(m_surroundings.get(), &SurroundingsWatch::looked, this, [this](const Surroundings& found) {
-        m_models.setSurroundings(found);
-        m_surroundings->want(surroundingsWish());
-    });
+    connect(m_surroundings.get(), &SurroundingsWatch::looked, this, &ClusterSession::surroundingsFound);
     m_surroundings->want(surroundingsWish());
     m_surroundings->askNow();
+}
+
+void ClusterSession::surroundingsFound(const Surroundings& found)
+{
+    const ClusterMirror& read = m_reading.mirror();
+    FoldDelta delta;
+    delta.findings = m_liveFindings.update(read, m_reading.isComplete(), found);
+    m_leftOverGroups = LiveFindings::leftOverCandidates(read, m_reading.isComplete(), found);
+    m_reading.add(delta);
+    m_models.apply(std::move(delta));
+    m_models.setSurroundings(found);
+    m_surroundings->want(surroundingsWish());
 }
 
 SurroundingsWish ClusterSession::surroundingsWish() const
@@ -134,6 +143,8 @@ SurroundingsWish ClusterSession::surroundingsWish() const
     topics.erase(std::string());
     wish.topics.assign(topics.begin(), topics.end());
     wish.group = m_settings.group.toStdString();
+    for (const std::string& group : m_leftOverGroups)
+        wish.sinkGroups.try_emplace(group);
     return wish;
 }
 

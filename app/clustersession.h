@@ -6,6 +6,7 @@
 #include "app/surroundingswatch.h"
 #include "app/workerprobes.h"
 #include "connect/restclient.h"
+#include "core/livefindings.h"
 #include "files/journalfile.h"
 #include "files/journalreader.h"
 #include "items/clustermodels.h"
@@ -63,6 +64,7 @@ private:
     void followJournal();
     /// Starts to look at what is around the topics.
     void watchSurroundings();
+    void surroundingsFound(const Surroundings& found);
     SurroundingsWish surroundingsWish() const;
     void askWorker();
     void workerAnswered(const Result<WorkerInfo>& answer);
@@ -76,6 +78,8 @@ private:
     std::unique_ptr<RestClient> m_api;
     std::unique_ptr<WorkerProbes> m_probes;            ///< null before start()
     std::unique_ptr<SurroundingsWatch> m_surroundings; ///< null before start()
+    LiveFindings m_liveFindings;
+    std::vector<std::string> m_leftOverGroups; ///< that may be left over, by the last look
     std::shared_ptr<JournalFile> m_journal;
     JournalReader m_journalReader;
     JournalModel m_journalModel;

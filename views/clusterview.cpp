@@ -169,7 +169,31 @@ void ClusterView::goTo(const FindingSubject& subject, ConnectorId connector)
         showPane(QStringLiteral("records"),
                  QStringLiteral("topic:") + Words::raw(mirror.store().partition(SlotId{subject.id}).topic));
         break;
+    case FindingSubject::Kind::Surroundings:
+        goToSurroundings(static_cast<Rule>(subject.id), connector);
+        break;
     }
+}
+
+void ClusterView::goToSurroundings(Rule rule, ConnectorId connector)
+{
+    switch (rule) {
+    case Rule::WorkerConfigLag:
+    case Rule::RebalanceLong:
+        showPane(QStringLiteral("workers"), {});
+        return;
+    case Rule::GroupLeftOver:
+    case Rule::SinkGroupElsewhere:
+        showPane(QStringLiteral("sinkgroups"), {});
+        return;
+    default:
+        break;
+    }
+    const ConnectorSummary* of = m_models.mirror().connector(connector);
+    if (of)
+        goTo(m_models.connectors(), static_cast<int>(of - m_models.mirror().connectors().data()));
+    else
+        m_tabs->setCurrentIndex(0); // the Overview tells of the topics
 }
 
 void ClusterView::goTo(const TableModel* table, int row)

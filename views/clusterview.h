@@ -75,6 +75,7 @@ private:
     void showFindingsCount();
     /// To what a finding is about, in the pane that shows such things.
     void goTo(const FindingSubject& subject, ConnectorId connector);
+    void goToSurroundings(Rule rule, ConnectorId connector);
     void goTo(const TableModel* table, int row);
     void updateBanner();
 

@@ -6,16 +6,17 @@
 #include "items/clustermodels.h"
 #include "items/findingwords.h"
 #include "items/plaintip.h"
+#include "items/topicwords.h"
 #include "items/words.h"
 #include "look.h"
 #include "overviewcard.h"
+#include "overviewtable.h"
 #include "statelook.h"
 #include "statuspalette.h"
-#include "tablelook.h"
+#include "topicsbox.h"
 
 #include <QHeaderView>
 #include <QLabel>
-#include <QTableWidget>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -40,33 +41,6 @@ QString counted(std::initializer_list<std::pair<int, QString>> parts)
     return words.join(QStringLiteral(" · "));
 }
 
-/// The cell, made at the first call for it, with this text.
-QTableWidgetItem* cell(QTableWidget* table, int row, int column, const QString& text)
-{
-    QTableWidgetItem* item = table->item(row, column);
-    if (!item) {
-        item = new QTableWidgetItem;
-        table->setItem(row, column, item);
-    }
-    item->setText(text);
-    return item;
-}
-
-QString roleWords(TopicRole role)
-{
-    switch (role) {
-    case TopicRole::Config:
-        return OverviewPage::tr("config");
-    case TopicRole::Status:
-        return OverviewPage::tr("status");
-    case TopicRole::Offset:
-        return OverviewPage::tr("offsets");
-    case TopicRole::ConnectorOffset:
-        break;
-    }
-    return OverviewPage::tr("offsets of a connector");
-}
-
 } // namespace
 
 OverviewPage::OverviewPage(const ClusterModels& models, QWidget* parent)
@@ -88,7 +62,8 @@ OverviewPage::OverviewPage(const ClusterModels& models, QWidget* parent)
     for (OverviewCard* card : {m_connectors, m_broken, m_tasks, m_findings})
         cards->addWidget(card, 1);
     layout->addLayout(cards);
-    m_worst = makeTable({tr("Severity"), tr("Finding"), tr("About"), tr("Why it matters")}, tr("Worst findings"));
+    m_worst =
+        new OverviewTable({tr("Severity"), tr("Finding"), tr("About"), tr("Why it matters")}, tr("Worst findings"));
     m_worst->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     m_worst->horizontalHeader()->setSectionResizeMode(3, QHeaderView::Stretch);
     m_worst->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -100,10 +75,15 @@ OverviewPage::OverviewPage(const ClusterModels& models, QWidget* parent)
     worstLayout->addWidget(m_worstNone);
     layout->addWidget(makeGroup(tr("Worst first"), worst));
     layout->addWidget(makeGroup(tr("State changes a minute, last two hours"), m_plot));
-    m_topics = makeTable({tr("Topic"), tr("Role"), tr("Partitions with records"), tr("Records"), tr("Live keys"),
-                          tr("Tombstones"), tr("Newest record")},
-                         tr("Internal topics"));
+    m_topics = new TopicsBox;
     layout->addWidget(makeGroup(tr("Internal topics"), m_topics));
+    m_workers = new QLabel;
+    m_workers->setObjectName(QStringLiteral("workersLine"));
+    m_workers->setTextFormat(Qt::PlainText);
+    m_workers->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_workers->setWordWrap(true);
+    m_workersGroup = makeGroup(tr("Workers"), m_workers);
+    layout->addWidget(m_workersGroup);
     layout->addStretch(1);
     setWidget(page);
 
@@ -121,6 +101,7 @@ OverviewPage::OverviewPage(const ClusterModels& models, QWidget* parent)
             [this] { Q_EMIT paneWanted(QStringLiteral("findings"), QString()); });
     connect(m_worst, &QTableWidget::cellActivated, this, &OverviewPage::openFinding);
     connect(&models, &ClusterModels::changed, this, &OverviewPage::updateSoon);
+    connect(&models, &ClusterModels::surroundingsChanged, this, &OverviewPage::updateSoon);
     m_pause->setSingleShot(true);
     connect(m_pause, &QTimer::timeout, this, [this] {
         if (m_stale)
@@ -136,23 +117,6 @@ OverviewPage::OverviewPage(const ClusterModels& models, QWidget* parent)
 QString OverviewPage::title()
 {
     return tr("Overview");
-}
-
-QTableWidget* OverviewPage::makeTable(const QStringList& headers, const QString& accessibleName)
-{
-    auto* table = new QTableWidget(0, static_cast<int>(headers.size()));
-    table->setHorizontalHeaderLabels(headers);
-    table->setAccessibleName(accessibleName);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    table->setFrameShape(QFrame::NoFrame);
-    table->setWordWrap(false);
-    table->verticalHeader()->hide();
-    TableLook::apply(table);
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setHighlightSections(false);
-    return table;
 }
 
 QWidget* OverviewPage::makeGroup(const QString& title, QWidget* content)
@@ -195,7 +159,13 @@ void OverviewPage::updateNow()
     m_pause->start(PauseMs);
     const Overview overview = Overview::of(m_models.mirror(), m_models.now());
     fillCards(overview);
-    fillTopics(overview);
+    // What stands still has no brokers to be asked.
+    const Surroundings* around = m_models.now() ? &m_models.surroundings() : nullptr;
+    m_topics->setTopics(overview, around,
+                        around && !m_models.held() && m_models.progress().state == ConnectionState::Live);
+    m_workersGroup->setVisible(around);
+    if (around)
+        m_workers->setText(TopicWords::workers(*around));
     fillWorst(overview);
     m_plot->setChanges(overview.changes);
 }
@@ -240,25 +210,6 @@ void OverviewPage::fillCards(const Overview& overview)
                  {severity(Severity::Info), tr("%n note(s)", nullptr, severity(Severity::Info))}}));
 }
 
-void OverviewPage::fillTopics(const Overview& overview)
-{
-    m_topics->setRowCount(static_cast<int>(overview.topics.size()));
-    for (int row = 0; row < m_topics->rowCount(); ++row) {
-        const Overview::Topic& topic = overview.topics[static_cast<std::size_t>(row)];
-        const auto set = [&](int column, const QString& text, Qt::Alignment side) {
-            cell(m_topics, row, column, text)->setTextAlignment(side | Qt::AlignVCenter);
-        };
-        set(0, topic.name, Qt::AlignLeft);
-        set(1, roleWords(topic.role), Qt::AlignLeft);
-        set(2, Words::number(topic.partitionsWithRecords), Qt::AlignRight);
-        set(3, Words::number(static_cast<qint64>(topic.records)), Qt::AlignRight);
-        set(4, Words::number(static_cast<qint64>(topic.liveKeys)), Qt::AlignRight);
-        set(5, Words::number(static_cast<qint64>(topic.tombstones)), Qt::AlignRight);
-        set(6, Words::timeWithAge(topic.newestAt, overview.until), Qt::AlignLeft);
-    }
-    fitHeight(m_topics);
-}
-
 void OverviewPage::fillWorst(const Overview& overview)
 {
     const ClusterMirror& mirror = m_models.mirror();
@@ -272,7 +223,7 @@ void OverviewPage::fillWorst(const Overview& overview)
         const StateLook look = StateLook::of(finding.severity);
         const QString cells[] = {FindingWords::severity(finding.severity), text.message, text.subject, text.why};
         for (int column = 0; column < m_worst->columnCount(); ++column) {
-            QTableWidgetItem* item = cell(m_worst, row, column, cells[column]);
+            QTableWidgetItem* item = m_worst->setCell(row, column, cells[column]);
             item->setToolTip(PlainTip::of(cells[column]));
             if (column == 0) {
                 item->setIcon(glyphIcon(look.glyph, StatusPalette::ink(look.tone, palette()), fontMetrics().height(),
@@ -284,19 +235,7 @@ void OverviewPage::fillWorst(const Overview& overview)
             QStringLiteral("rule:") +
             QString::fromUtf8(ruleId(finding.rule).data(), static_cast<qsizetype>(ruleId(finding.rule).size())));
     }
-    fitHeight(m_worst);
-}
-
-/// As high as its rows: the page scrolls, not the table.
-void OverviewPage::fitHeight(QTableWidget* table)
-{
-    TableLook::applyRowHeight(table);
-    int height = table->horizontalHeader()->sizeHint().height() + 2 * table->frameWidth();
-    for (int row = 0; row < table->rowCount(); ++row)
-        height += table->rowHeight(row);
-    if (table->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff)
-        height += table->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    table->setFixedHeight(height);
+    m_worst->fitHeight();
 }
 
 void OverviewPage::openFinding(int row)

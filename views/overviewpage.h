@@ -6,7 +6,6 @@
 #include <QScrollArea>
 
 class QLabel;
-class QTableWidget;
 class QTimer;
 
 namespace inspector
@@ -15,6 +14,8 @@ namespace inspector
 class ChangesPlot;
 class ClusterModels;
 class OverviewCard;
+class OverviewTable;
+class TopicsBox;
 
 /// The first tab of a cluster: how it is, in numbers, with the worst first. Each number leads to the rows it counts.
 class OverviewPage : public QScrollArea
@@ -34,14 +35,11 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    QTableWidget* makeTable(const QStringList& headers, const QString& accessibleName);
     QWidget* makeGroup(const QString& title, QWidget* content);
     void updateSoon();
     void updateNow();
     void fillCards(const Overview& overview);
-    void fillTopics(const Overview& overview);
     void fillWorst(const Overview& overview);
-    void fitHeight(QTableWidget* table);
     void openFinding(int row);
 
     const ClusterModels& m_models;
@@ -51,9 +49,11 @@ private:
     OverviewCard* m_broken = nullptr;
     OverviewCard* m_tasks = nullptr;
     OverviewCard* m_findings = nullptr;
-    QTableWidget* m_topics = nullptr;
+    TopicsBox* m_topics = nullptr;
+    QWidget* m_workersGroup = nullptr;
+    QLabel* m_workers = nullptr;
     ChangesPlot* m_plot = nullptr;
-    QTableWidget* m_worst = nullptr;
+    OverviewTable* m_worst = nullptr;
     QLabel* m_worstNone = nullptr;
     QStringList m_worstFilters; ///< by row
 };

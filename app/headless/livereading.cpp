@@ -2,9 +2,11 @@
 #include "livereading.h"
 
 #include "app/kafkasettingsof.h"
+#include "core/livefindings.h"
 #include "core/summary.h"
 #include "items/errorwords.h"
 #include "items/words.h"
+#include "kafka/kafkasurroundings.h"
 #include "kafka/sinkgroups.h"
 
 #include <QDateTime>
@@ -216,63 +218,86 @@ void LiveReading::settle()
     if (!m_reading.isSettled())
         return;
     m_settleTimer.stop();
-    if (m_settings.demo)
-        m_answers.emplace(); // librdkafka's mock broker answers no such questions
-    else
-        askBrokers();
+    if (m_settings.demo) {
+        m_surroundings.emplace(); // librdkafka's mock broker answers no such questions
+    } else {
+        m_brokers = std::make_unique<KafkaSurroundings>(kafkaSettingsOf(m_settings));
+        askBrokers(surroundingsWish());
+    }
     askWorkers();
 }
 
-std::vector<std::string> LiveReading::sinkGroupIds() const
+SurroundingsWish LiveReading::surroundingsWish() const
 {
-    std::vector<std::string> ids;
+    SurroundingsWish wish;
+    std::set<std::string> topics;
+    for (const PartitionProgress& partition : m_reading.details())
+        topics.insert(partition.topic);
+    wish.topics.assign(topics.begin(), topics.end());
+    wish.group = m_settings.group.toStdString();
     const ClusterMirror& mirror = m_reading.mirror();
     for (const ConnectorSummary& connector : mirror.connectors()) {
         // Whatever may turn out to be a sink once the workers have been asked.
         const bool maybe = connector.inConfig == true && connector.type != ConnectorType::Source;
         const std::string id = sinkGroupId(connector, mirror.name(connector.connector));
         // A reference is resolved by the workers alone.
-        if (maybe && id.find("${") == std::string::npos && id.find('\0') == std::string::npos)
-            ids.push_back(id);
+        if (!maybe || id.find("${") != std::string::npos || id.find('\0') != std::string::npos)
+            continue;
+        std::vector<TopicPartition>& also = wish.sinkGroups[id];
+        for (const std::uint32_t position : mirror.activeTopicsOf(connector.connector)) {
+            const ActiveTopicEntry& active = mirror.activeTopics()[position];
+            if (active.present)
+                also.push_back({std::string(mirror.keys().extra(active.version.key)), -1});
+        }
     }
-    return ids;
+    return wish;
 }
 
-void LiveReading::askBrokers()
+void LiveReading::askBrokers(const SurroundingsWish& wish)
 {
-    std::set<std::string> topics;
-    for (const PartitionProgress& partition : m_reading.details())
-        topics.insert(partition.topic);
     AskControl control;
     control.deadline =
         std::chrono::steady_clock::now() + std::min<std::chrono::milliseconds>(timeLeft(), AnswerPatience);
     control.cancelled = &m_cancelled;
-    m_asker = std::thread([this, control, settings = kafkaSettingsOf(m_settings),
-                           names = std::vector<std::string>(topics.begin(), topics.end()), ids = sinkGroupIds()] {
-        Answers answers;
-        answers.topics = askTopicFacts(settings, names, control);
-        answers.groups = askSinkGroups(settings, ids, control);
+    if (m_asker.joinable())
+        m_asker.join(); // it has answered
+    m_asker = std::thread([this, control, wish] {
+        Surroundings found = m_brokers->look(wish, control);
         // Joined before this object dies.
         QMetaObject::invokeMethod(
-            this, [this, answers = std::move(answers)] { brokersAnswered(answers); }, Qt::QueuedConnection);
+            this, [this, wish, found = std::move(found)] { brokersAnswered(wish, found); }, Qt::QueuedConnection);
     });
 }
 
-void LiveReading::brokersAnswered(Answers answers)
+void LiveReading::brokersAnswered(SurroundingsWish wish, const Surroundings& found)
 {
+    // Which groups may be left over is known only by the list of all.
+    const std::size_t asked = wish.sinkGroups.size();
+    for (const std::string& id : LiveFindings::leftOverCandidates(m_reading.mirror(), true, found))
+        wish.sinkGroups.try_emplace(id);
+    if (wish.sinkGroups.size() > asked) {
+        askBrokers(wish);
+        return;
+    }
     // Where one right is missing it is missing for many: each thing is said once.
     std::set<QString> said;
     const auto warn = [&](const std::optional<Error>& error) {
         if (error && said.insert(ErrorWords::once(*error)).second)
             Q_EMIT warned(ErrorWords::once(*error));
     };
-    for (const TopicFacts& topic : answers.topics) {
+    warn(found.error);
+    for (const TopicFacts& topic : found.topics) {
         warn(topic.error);
         warn(topic.settingsError);
     }
-    for (const SinkGroup& group : answers.groups)
+    if (found.workers)
+        warn(found.workers->error);
+    for (const GroupState& group : found.sinkGroups)
         warn(group.error);
-    m_answers = std::move(answers);
+    FoldDelta delta;
+    delta.findings = LiveFindings(LiveFindings::Looks::Single).update(m_reading.mirror(), true, found);
+    m_reading.add(delta);
+    m_surroundings = found;
     finishIfAnswered();
 }
 
@@ -296,7 +321,7 @@ void LiveReading::askWorkers()
 
 void LiveReading::finishIfAnswered()
 {
-    if (m_ended || !m_answers || !m_types)
+    if (m_ended || !m_surroundings || !m_types)
         return;
     m_ended = true;
     Q_EMIT finished();
@@ -350,15 +375,15 @@ std::vector<ReportCluster> LiveReading::clusters() const
         ++topic.partitions;
         topic.endOffsets.push_back(std::max(partition.end, partition.position));
     }
-    for (const TopicFacts& told : m_answers->topics) {
+    for (const TopicFacts& told : m_surroundings->topics) {
         topics[told.name].replicationFactor = told.replicationFactor();
         topics[told.name].cleanupPolicy = told.setting("cleanup.policy");
         topics[told.name].settings = told.ownSettings();
     }
     for (auto& [name, topic] : topics)
         facts.topics.push_back(std::move(topic));
-    for (const SinkGroup& group : m_answers->groups)
-        facts.sinkGroups.emplace(group.id, group);
+    for (const GroupState& group : m_surroundings->sinkGroups)
+        facts.sinkGroups.emplace(group.id, sinkGroupOf(group));
     std::vector<ReportCluster> clusters;
     clusters.push_back({m_reading.mirror(), std::move(facts)});
     return clusters;

@@ -4,8 +4,8 @@
 #include "app/clusterreading.h"
 #include "app/demo/democluster.h"
 #include "connect/restclient.h"
+#include "core/surroundings.h"
 #include "items/connectionsettings.h"
-#include "kafka/topicquestion.h"
 #include "reportinput.h"
 
 #include <QCoreApplication>
@@ -39,12 +39,6 @@ public:
     std::vector<ExportPart> exportParts() const override;
 
 private:
-    struct Answers
-    {
-        std::vector<TopicFacts> topics;
-        std::vector<SinkGroup> groups;
-    };
-
     void begin();
     void tick();
     void take();
@@ -55,15 +49,15 @@ private:
     std::optional<Error> missingTopic() const;
     void checkOwnOffsetsTopics();
     void settle();
-    void askBrokers();
+    void askBrokers(const SurroundingsWish& wish);
     void askWorkers();
-    void brokersAnswered(Answers answers);
+    void brokersAnswered(SurroundingsWish wish, const Surroundings& found);
     void finishIfAnswered();
     void fail(const QString& words);
     QString wordsOf(Error error) const;
     QString tooLateWords(const Error& error) const;
     QString timeoutWords() const;
-    std::vector<std::string> sinkGroupIds() const;
+    SurroundingsWish surroundingsWish() const;
     std::chrono::milliseconds timeLeft() const;
 
     ConnectionSettings m_settings;
@@ -72,7 +66,8 @@ private:
     std::unique_ptr<DemoCluster> m_demo;
     ClusterReading m_reading;
     std::unique_ptr<RestClient> m_api;
-    std::thread m_asker; ///< waits for the brokers' answers
+    std::unique_ptr<SurroundingsSource> m_brokers; ///< used by m_asker
+    std::thread m_asker;                           ///< waits for the brokers' answers
     std::atomic<bool> m_cancelled{false};
     QTimer m_watch;       ///< for what nobody wakes us for: time that passes
     QTimer m_settleTimer; ///< for the fold to come to rest
@@ -83,7 +78,7 @@ private:
     ReadProgress m_progress;                 ///< as last seen while reading
     std::map<std::string, Error> m_troubles; ///< by topic
     bool m_complete = true;
-    std::optional<Answers> m_answers;
+    std::optional<Surroundings> m_surroundings; ///< nothing until the brokers have answered
     std::optional<std::map<std::string, ConnectorType>> m_types;
     std::int64_t m_readAt = -1; ///< ms
 };

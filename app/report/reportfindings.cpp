@@ -36,6 +36,8 @@ ReportFindings::Place ReportFindings::placeOf(const Finding& finding) const
         const PartitionSlot& slot = m_mirror.store().partition(finding.slot);
         place.topic = slot.topic;
         place.partition = slot.partition;
+    } else if (!finding.topic.empty()) {
+        place.topic = finding.topic;
     }
     if (finding.row)
         place.offset = m_mirror.store().record(*finding.row).offset;

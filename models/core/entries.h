@@ -159,6 +159,7 @@ struct PartitionEntry
     std::uint64_t records = 0;
     std::uint64_t liveKeys = 0;   ///< raw keys whose last record has a value
     std::uint64_t tombstones = 0; ///< records without a value
+    std::uint64_t bytes = 0;      ///< of keys and values, those of superseded records too
     std::int64_t nextOffset = 0;  ///< after the last record read
     std::int64_t oldestAt = -1;   ///< ms; time of the oldest record, -1 = none has a time
     std::int64_t newestAt = -1;   ///< ms

@@ -10,6 +10,10 @@ namespace
 
 constexpr std::array<std::string_view, RuleCount> Ids = {
     "config-topic-partitions",
+    "cleanup-policy",
+    "replication-factor",
+    "min-insync-replicas",
+    "under-replicated",
     "topics-shared",
     "topic-growth",
     "tasks-inconsistent",
@@ -30,6 +34,7 @@ constexpr std::array<std::string_view, RuleCount> Ids = {
     "status-stale-unassigned",
     "status-unknown-state",
     "status-unreadable",
+    "worker-gone",
     "offsets-orphaned",
     "offset-key-duplicate",
     "offset-key-several-partitions",
@@ -47,6 +52,10 @@ constexpr std::array<std::string_view, RuleCount> Ids = {
     "active-topic-mismatch",
     "active-topic-orphan",
     "active-topic-undeclared",
+    "worker-config-lag",
+    "rebalance-long",
+    "group-left-over",
+    "sink-group-elsewhere",
 };
 
 constexpr std::array<std::string_view, 3> SeverityIds = {"info", "warning", "error"};
@@ -62,6 +71,7 @@ Severity severityOf(Rule rule)
 {
     switch (rule) {
     case Rule::ConfigTopicPartitions:
+    case Rule::CleanupPolicy:
     case Rule::TasksInconsistent:
     case Rule::ConfigUnreadable:
     case Rule::ConnectorFailed:
@@ -80,6 +90,8 @@ Severity severityOf(Rule rule)
     case Rule::OffsetStrayTombstone:
     case Rule::ActiveTopicOrphan:
     case Rule::ActiveTopicUndeclared:
+    case Rule::GroupLeftOver:
+    case Rule::SinkGroupElsewhere:
         return Severity::Info;
     default:
         return Severity::Warning;

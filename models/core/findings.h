@@ -13,15 +13,20 @@
 namespace inspector
 {
 
-/// Rules that can be decided from the topics alone; ids and conditions: findings.md, in its order.
+/// Rules by what the topics alone prove (FindingRules), and by what brokers tell besides (LiveFindings).
 ///
 /// What a rule puts into Finding::text, number and other stands behind it as t, n and o.
 enum class Rule : std::uint8_t
 {
     ConfigTopicPartitions, ///< n: partitions, or the least there must be
-    TopicsShared,          ///< t: worker id, n: its generation, o: the higher one before
-    TopicGrowth,           ///< n: retained records, o: live keys
-    TasksInconsistent,     ///< n: committed count, o: lowest id without config
+    CleanupPolicy,         ///< live; t: the policy as the brokers spell it
+    ReplicationFactor,     ///< live; n: replicas, o: brokers (-1 = not told), t: ids of three that could hold it
+    MinInsyncReplicas,     ///< live; n: in-sync replicas, the lowest of the partitions, o: min.insync.replicas
+    UnderReplicated, ///< live; n: partitions concerned, o: partitions; error: without leader; t: ids of brokers away
+    /// t: worker id, n: its generation, o: the higher one before. As an error (live) t: the other group's id.
+    TopicsShared,
+    TopicGrowth,       ///< n: retained records, o: live keys
+    TasksInconsistent, ///< n: committed count, o: lowest id without config
     TasksBeforeConnector,
     TasksLeftOver,
     TargetStateOrphan,
@@ -39,6 +44,7 @@ enum class Rule : std::uint8_t
     StatusStaleUnassigned, ///< t: worker id of the ignored record, n: its generation
     StatusUnknownState,    ///< t: the state as written
     StatusUnreadable,      ///< n: ValueProblem, t: member at fault
+    WorkerGone,            ///< live; t: worker id, n: statuses that name it
     OffsetsOrphaned,       ///< n: live keys
     OffsetKeyDuplicate,
     OffsetKeySeveralPartitions,
@@ -56,8 +62,12 @@ enum class Rule : std::uint8_t
     ActiveTopicMismatch,
     ActiveTopicOrphan,     ///< t: topic
     ActiveTopicUndeclared, ///< t: topic
+    WorkerConfigLag,       ///< live; t: worker id, n: its config offset, o: offset of the record it has not read
+    RebalanceLong,         ///< live; t: group id
+    GroupLeftOver,         ///< live; t: group id, n: partitions with a commit
+    SinkGroupElsewhere,    ///< live; t: group id
 };
-inline constexpr int RuleCount = static_cast<int>(Rule::ActiveTopicUndeclared) + 1;
+inline constexpr int RuleCount = static_cast<int>(Rule::SinkGroupElsewhere) + 1;
 
 /// The public id ("config-topic-partitions").
 std::string_view ruleId(Rule rule);
@@ -70,7 +80,7 @@ enum class Severity : std::uint8_t
 };
 /// "info", "warning", "error".
 std::string_view severityId(Severity severity);
-/// How bad it is when a rule finds something (findings.md).
+/// How bad it is when a rule finds something (findings.md); where that depends on the case, the lesser of the two.
 Severity severityOf(Rule rule);
 
 /// What a finding is about: it is recomputed, and goes away, with its subject.
@@ -78,9 +88,10 @@ struct FindingSubject
 {
     enum class Kind : std::uint8_t
     {
-        Connector, ///< id = ConnectorId
-        Key,       ///< id = KeyId
-        Topic,     ///< id = SlotId of the topic's partition that was heard of first
+        Connector,    ///< id = ConnectorId
+        Key,          ///< id = KeyId
+        Topic,        ///< id = SlotId of the topic's partition that was heard of first
+        Surroundings, ///< id = Rule: all that this rule finds in what brokers tell besides records
     };
     Kind kind = Kind::Connector;
     std::uint32_t id = 0;
@@ -93,8 +104,9 @@ struct Finding
 {
     Rule rule{};
     Severity severity = Severity::Info;
-    ConnectorId connector;            ///< none where it concerns no connector
-    SlotId slot;                      ///< topic and partition of the evidence; none where there is no record
+    ConnectorId connector; ///< none where it concerns no connector
+    SlotId slot;           ///< topic and partition of the evidence; none where there is no record
+    std::string topic;     ///< where it is about a topic as a whole, whether that is read or not; else empty, see slot
     std::optional<std::uint64_t> row; ///< the record that proves it
     std::int32_t task = -1;
     std::string text; ///< argument as it stands on disk (UTF-8 or not), never a secret: state, property's name, …

@@ -78,6 +78,7 @@ void Fold::count(std::uint64_t row, const RecordView& record, bool wasLive)
     partition.slot = record.slot;
     partition.lastRow = row;
     ++partition.records;
+    partition.bytes += record.key.value_or(BytesView()).size() + record.value.value_or(BytesView()).size();
     partition.nextOffset = std::max(partition.nextOffset, record.offset + 1);
     partition.tombstones += !record.value;
     partition.liveKeys += record.value.has_value();

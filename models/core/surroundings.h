@@ -47,10 +47,13 @@ struct Surroundings
     std::optional<std::vector<std::int32_t>> brokers; ///< ids of those in the metadata
     std::vector<TopicFacts> topics;                   ///< those asked for, in that order
     std::optional<WorkerGroup> workers;               ///< nothing: no group was asked for
-    std::vector<GroupState> sinkGroups;               ///< those asked for, in that order
-    std::vector<ListedGroup> connectGroups;           ///< all whose id begins with `connect-`, of consumers
-    std::optional<Error> groupsError;                 ///< why groups may be missing in that list
-    std::optional<Error> error;                       ///< why nothing at all is known
+    /// Other groups of Connect workers on these brokers, those with members; nothing: not told, or not asked. May be
+    /// some looks old.
+    std::optional<std::vector<WorkerGroup>> otherWorkers;
+    std::vector<GroupState> sinkGroups;     ///< those asked for, in that order
+    std::vector<ListedGroup> connectGroups; ///< all whose id begins with `connect-`, of consumers
+    std::optional<Error> groupsError;       ///< why groups may be missing in that list
+    std::optional<Error> error;             ///< why nothing at all is known
 
     const TopicFacts* topic(std::string_view name) const
     {

@@ -23,7 +23,7 @@ constexpr EntryTable::Column Columns[] = {
     {"message", T("Message"), T("What was found"), Kind::Text, 80},
     {"topic", T("Topic"), T("The topic that holds the evidence"), Kind::Text, 18},
     {"place", T("Partition @ offset"), T("Where the record stands that proves it"), Kind::Place, 16, "where"},
-    {"since", T("Since"), T("Time of the record since when it holds"), Kind::Time, 20},
+    {"since", T("Since"), T("Since when it holds: time of the record, or when it was seen first"), Kind::Time, 20},
     {"rule", T("Rule"), T("Id of the rule, as in reports"), Kind::Text, 28},
 };
 #undef T
@@ -34,7 +34,10 @@ constexpr qint64 LatestMs = 60'000;
 
 bool isSame(const Finding& a, const Finding& b)
 {
-    return a.rule == b.rule && a.task == b.task && a.text == b.text;
+    // Of the live ones a topic's text is what is wrong with it, and may change.
+    if (!a.topic.empty() || !b.topic.empty())
+        return a.rule == b.rule && a.topic == b.topic;
+    return a.rule == b.rule && a.connector == b.connector && a.task == b.task && a.text == b.text;
 }
 
 template <class Id>
@@ -358,7 +361,7 @@ QString FindingsModel::text(int row, int column, int limit) const
     case MessageColumn:
         return FindingWords::message(mirror(), one);
     case TopicColumn:
-        return one.slot.valid() ? Words::raw(mirror().store().partition(one.slot).topic) : QStringLiteral("–");
+        return FindingWords::topic(mirror(), one).value_or(QStringLiteral("–"));
     case RuleColumn: {
         const std::string_view id = ruleId(one.rule);
         return QString::fromLatin1(id.data(), static_cast<qsizetype>(id.size()));
@@ -378,7 +381,7 @@ QString FindingsModel::more(int row, int column) const
 {
     switch (column) {
     case FindingColumn:
-        return FindingWords::why(finding(row).rule);
+        return FindingWords::why(finding(row));
     case MessageColumn:
         return words(row).cure;
     default:

@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QString>
 
+#include <optional>
+
 namespace inspector
 {
 
@@ -29,13 +31,15 @@ public:
     static FindingText of(const ClusterMirror& mirror, const Finding& finding);
     /// The rule in two to five words.
     static QString title(Rule rule);
-    static QString why(Rule rule);
+    static QString why(const Finding& finding);
     static QString severity(Severity severity);
     /// "topic, partition 3, offset 17" of the evidence, as far as there is any; else empty.
     static QString place(const ClusterMirror& mirror, const Finding& finding);
     /// What it is about.
     static QString subject(const ClusterMirror& mirror, const Finding& finding);
     static QString message(const ClusterMirror& mirror, const Finding& finding);
+    /// The topic that it is about, or that its evidence stands in; nothing if there is none.
+    static std::optional<QString> topic(const ClusterMirror& mirror, const Finding& finding);
 };
 
 } // namespace inspector

@@ -84,6 +84,7 @@ void Overview::countTopics(const ClusterMirror& mirror)
         topic.records += partition.records;
         topic.liveKeys += partition.liveKeys;
         topic.tombstones += partition.tombstones;
+        topic.bytes += partition.bytes;
         topic.newestAt = std::max<qint64>(topic.newestAt, partition.newestAt);
     }
     for (auto& [key, topic] : byName)

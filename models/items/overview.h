@@ -27,6 +27,7 @@ struct Overview
         quint64 records = 0;
         quint64 liveKeys = 0;
         quint64 tombstones = 0;
+        quint64 bytes = 0;    ///< of keys and values read
         qint64 newestAt = -1; ///< ms
     };
 

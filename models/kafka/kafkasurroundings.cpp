@@ -22,10 +22,29 @@ constexpr auto ReleasePatience = std::chrono::seconds(1);
 /// Worker.sinkTaskConsumerGroup's default begins with it (SinkUtils.consumerGroupId).
 constexpr std::string_view SinkPrefix = "connect-";
 
+/// All groups of all brokers are many requests.
+constexpr auto OthersInterval = std::chrono::minutes(1);
+constexpr std::string_view ConnectProtocol = "connect"; ///< WorkerCoordinator.protocolType
+
 std::int64_t nowMs()
 {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+WorkerGroup workerGroupOf(const GroupFacts& facts)
+{
+    WorkerGroup group;
+    group.id = facts.id;
+    group.state = facts.state;
+    group.protocol = facts.protocol;
+    group.protocolType = facts.protocolType;
+    for (const GroupFacts::Member& member : facts.members)
+        group.workers.push_back(foundWorkerOf(member));
+    std::sort(group.workers.begin(), group.workers.end(), [](const FoundWorker& a, const FoundWorker& b) {
+        return std::tie(a.host, a.memberId) < std::tie(b.host, b.memberId);
+    });
+    return group;
 }
 
 /// The groups of sinks, whether a connector of that name is known or not.
@@ -94,6 +113,8 @@ Surroundings KafkaSurroundings::look(const SurroundingsWish& wish, const AskCont
     if (!wish.group.empty())
         found.workers = askWorkers(wish.group, control);
     askGroups(wish, found, control);
+    if (!wish.group.empty())
+        askOtherWorkers(wish.group, found, control);
     return found;
 }
 
@@ -102,22 +123,30 @@ WorkerGroup KafkaSurroundings::askWorkers(const std::string& group, const AskCon
     WorkerGroup workers;
     workers.id = group;
     ListedGroups listed = describeGroup(m_client, group, control);
-    workers.error = std::move(listed.error);
     for (const GroupFacts& facts : listed.groups) {
-        if (facts.id != group)
-            continue;
-        workers.state = facts.state;
-        workers.protocol = facts.protocol;
-        workers.protocolType = facts.protocolType;
-        for (const GroupFacts::Member& member : facts.members)
-            workers.workers.push_back(foundWorkerOf(member));
+        if (facts.id == group)
+            workers = workerGroupOf(facts);
     }
+    workers.error = std::move(listed.error);
     if (!workers.error && workers.state.empty())
         workers.error = endedError(control, group);
-    std::sort(workers.workers.begin(), workers.workers.end(), [](const FoundWorker& a, const FoundWorker& b) {
-        return std::tie(a.host, a.memberId) < std::tie(b.host, b.memberId);
-    });
     return workers;
+}
+
+void KafkaSurroundings::askOtherWorkers(const std::string& group, Surroundings& found, const AskControl& control)
+{
+    const auto now = std::chrono::steady_clock::now();
+    if (m_othersOf != group || now - m_othersAsked >= OthersInterval) {
+        m_othersOf = group;
+        m_othersAsked = now;
+        m_otherWorkers.emplace();
+        // A broker that does not answer leaves out groups, but those that are there are so for certain.
+        for (const GroupFacts& facts : listGroups(m_client, control).groups) {
+            if (facts.protocolType == ConnectProtocol && facts.id != group && !facts.members.empty())
+                m_otherWorkers->push_back(workerGroupOf(facts));
+        }
+    }
+    found.otherWorkers = m_otherWorkers;
 }
 
 void KafkaSurroundings::askGroups(const SurroundingsWish& wish, Surroundings& found, const AskControl& control)

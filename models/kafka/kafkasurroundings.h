@@ -4,6 +4,12 @@
 #include "core/surroundings.h"
 #include "kafkaclient.h"
 
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
 namespace inspector
 {
 
@@ -23,10 +29,14 @@ public:
 
 private:
     WorkerGroup askWorkers(const std::string& group, const AskControl& control);
+    void askOtherWorkers(const std::string& group, Surroundings& found, const AskControl& control);
     void askGroups(const SurroundingsWish& wish, Surroundings& found, const AskControl& control);
 
     KafkaSettings m_settings;
     std::shared_ptr<KafkaClient> m_client; ///< null until the first look
+    std::optional<std::vector<WorkerGroup>> m_otherWorkers;
+    std::chrono::steady_clock::time_point m_othersAsked; ///< when that was
+    std::string m_othersOf;                              ///< the group that they are others to; empty = not asked yet
 };
 
 } // namespace inspector

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/askcontrol.h"
 #include "core/error.h"
-#include "topicreader.h"
+#include "core/groupadmin.h"
 
 #include <cstdint>
 #include <optional>
@@ -30,11 +29,7 @@ struct SinkGroup
     std::optional<Error> error;        ///< why some of it is not known: NotAuthorized, TimedOut, …
 };
 
-/// Asks for these groups: state, committed offsets, and the ends of the partitions. In the order of `ids`, each once.
-///
-/// Blocks until all is known or the time is over: for a thread that nobody waits for in a window. Changes nothing.
-/// Needs DESCRIBE on the groups and topics; what is refused is nothing in the answer, with the error.
-std::vector<SinkGroup> askSinkGroups(const KafkaSettings& settings, const std::vector<std::string>& ids,
-                                     const AskControl& control);
+/// What brokers told of a group, without the partitions that were only looked at.
+SinkGroup sinkGroupOf(const GroupState& group);
 
 } // namespace inspector

@@ -167,24 +167,4 @@ std::vector<TopicFacts> askTopicFacts(const std::shared_ptr<KafkaClient>& client
     return facts;
 }
 
-std::vector<TopicFacts> askTopicFacts(const KafkaSettings& settings, const std::vector<std::string>& topics,
-                                      const AskControl& control)
-{
-    if (topics.empty())
-        return {};
-    Result<std::shared_ptr<KafkaClient>> client = KafkaClient::open(settings, KafkaUse::Ask);
-    if (!client) {
-        std::vector<TopicFacts> facts;
-        for (const std::string& topic : topics) {
-            facts.emplace_back().name = topic;
-            facts.back().error = client.error();
-        }
-        return facts;
-    }
-    ClusterLook cluster;
-    std::vector<TopicFacts> facts = askTopicFacts(client.value(), topics, control, cluster);
-    KafkaClient::release(std::move(client).value(), std::chrono::seconds(1));
-    return facts;
-}
-
 } // namespace inspector

@@ -15,11 +15,9 @@
 namespace inspector
 {
 
-/// Asks for these topics, in their order. Blocks until all is known or the time is over: not for a GUI thread. Needs
-/// DESCRIBE for partitions and replicas, DESCRIBE_CONFIGS for settings.
-std::vector<TopicFacts> askTopicFacts(const KafkaSettings& settings, const std::vector<std::string>& topics,
-                                      const AskControl& control);
-/// The same over this connection, with what was known of the brokers by then.
+/// Asks for these topics, in their order, over this connection, with what was known of the brokers by then. Blocks
+/// until all is known or the time is over: not for a GUI thread. Needs DESCRIBE for partitions and replicas,
+/// DESCRIBE_CONFIGS for settings.
 std::vector<TopicFacts> askTopicFacts(const std::shared_ptr<KafkaClient>& client,
                                       const std::vector<std::string>& topics, const AskControl& control,
                                       ClusterLook& cluster);
