@@ -55,11 +55,10 @@ QLabel* makeLabel(const QString& name)
 } // namespace
 
 TopicsBox::TopicsBox(QWidget* parent)
-    : QWidget(parent),
-      m_table(new OverviewTable({tr("Topic"), tr("Role"), tr("Partitions"), tr("Replicas"), tr("Min ISR"), tr("In sync"),
-                                 tr("Cleanup"), tr("Records"), tr("Live keys"), tr("Bytes read"), tr("Rate"),
-                                 tr("Newest record")},
-                                tr("Internal topics"))),
+    : QWidget(parent), m_table(new OverviewTable({tr("Topic"), tr("Role"), tr("Partitions"), tr("Replicas"),
+                                                  tr("Min ISR"), tr("In sync"), tr("Cleanup"), tr("Records"),
+                                                  tr("Live keys"), tr("Bytes read"), tr("Rate"), tr("Newest record")},
+                                                 tr("Internal topics"))),
       m_why(makeLabel(QStringLiteral("topicsUnknown"))), m_details(makeLabel(QStringLiteral("topicDetails")))
 {
     auto* layout = new QVBoxLayout(this);
@@ -113,14 +112,14 @@ void TopicsBox::fillRow(int row, const Overview::Topic& topic, const Overview& o
     m_table->setCell(row, RoleColumn, TopicWords::role(topic.role));
     const auto partitions = known([](const TopicFacts& told) { return told.partitions(); });
     //: %1: partitions of a topic that hold records; how many there are is not known
-    number(PartitionsColumn, partitions ? Words::number(*partitions)
-                                        : tr("%1 or more").arg(Words::number(topic.partitionsWithRecords)));
+    number(PartitionsColumn,
+           partitions ? Words::number(*partitions) : tr("%1 or more").arg(Words::number(topic.partitionsWithRecords)));
     number(ReplicasColumn, counted(known([](const TopicFacts& told) { return told.replicationFactor(); })));
     number(MinInSyncColumn,
            counted(known([&brokers](const TopicFacts& told) { return TopicSafety(told, brokers).minInSync(); })));
-    m_table->setCell(
-        row, InSyncColumn,
-        known([&brokers](const TopicFacts& told) { return TopicWords::inSync(told, brokers); }).value_or(tr("not known")));
+    m_table->setCell(row, InSyncColumn, known([&brokers](const TopicFacts& told) {
+                                            return TopicWords::inSync(told, brokers);
+                                        }).value_or(tr("not known")));
     const auto policy = known([](const TopicFacts& told) { return told.setting("cleanup.policy"); });
     m_table->setCell(row, PolicyColumn, policy ? Words::raw(*policy) : tr("not known"));
     number(RecordsColumn, Words::number(static_cast<qint64>(topic.records)));
@@ -151,8 +150,9 @@ QString TopicsBox::whyUnknown() const
 QString TopicsBox::detailsOf(const Overview::Topic& topic) const
 {
     QStringList lines;
-    lines.append(tr("%1: %2 records, of them %3 tombstones", "topic").arg(
-        topic.name, Words::number(static_cast<qint64>(topic.records)), Words::number(static_cast<qint64>(topic.tombstones))));
+    lines.append(tr("%1: %2 records, of them %3 tombstones", "topic")
+                     .arg(topic.name, Words::number(static_cast<qint64>(topic.records)),
+                          Words::number(static_cast<qint64>(topic.tombstones))));
     if (const TopicFacts* facts = factsOf(topic.name)) {
         lines += TopicWords::settings(*facts);
         lines += TopicWords::remarks(*facts);

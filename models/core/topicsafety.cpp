@@ -114,8 +114,8 @@ std::int32_t TopicSafety::behind() const
 {
     if (!m_facts.placed)
         return 0;
-    return static_cast<std::int32_t>(std::count_if(
-        m_facts.placed->begin(), m_facts.placed->end(), [this](const TopicFacts::Partition& partition) {
+    return static_cast<std::int32_t>(
+        std::count_if(m_facts.placed->begin(), m_facts.placed->end(), [this](const TopicFacts::Partition& partition) {
             return inSync(partition) < static_cast<std::int32_t>(partition.replicas.size());
         }));
 }

@@ -13,8 +13,8 @@
 namespace inspector
 {
 
-/// How safely one internal topic is kept, from what brokers tell of it. Pure; what they do not tell is neither a finding
-/// nor taken for good.
+/// How safely one internal topic is kept, from what brokers tell of it. Pure; what they do not tell is neither a
+/// finding nor taken for good.
 class TopicSafety
 {
 public:

@@ -112,8 +112,9 @@ std::optional<LiveFindings::Place> LiveFindings::lastRejoin(const Look& look)
     const RecordStore& store = look.mirror.store();
     for (const ConfigEntry& entry : look.mirror.configs()) {
         const bool isTombstone = entry.version.valueKind == ValueKind::Tombstone;
-        const bool rejoins = entry.family == KeyFamily::TasksCommit ? entry.usable && !isTombstone
-                                                                   : entry.family == KeyFamily::Connector && isTombstone;
+        const bool rejoins = entry.family == KeyFamily::TasksCommit
+                                 ? entry.usable && !isTombstone
+                                 : entry.family == KeyFamily::Connector && isTombstone;
         if (!rejoins || entry.version.versions == 0)
             continue;
         const RecordView record = store.record(entry.version.row);
@@ -146,8 +147,8 @@ void LiveFindings::addConfigLags(Look& look)
         finding.lasting = LagPatience;
         restOn(look, finding, last->row);
         // One that moves on is not stuck, even if it is behind again.
-        finding.since = sinceOf(
-            look, "lag " + worker.memberId + '\n' + std::to_string(worker.metadata.configOffset), last->at);
+        finding.since =
+            sinceOf(look, "lag " + worker.memberId + '\n' + std::to_string(worker.metadata.configOffset), last->at);
     }
 }
 

@@ -22,7 +22,8 @@ constexpr std::array<RuleTexts, RuleCount> Table = {{
        "into it in the order of their times.")},
     {Rule::CleanupPolicy, T("Topic is not only compacted"),
      T("The cleanup policy of the topic {topic} is {text}; it must be compact alone."),
-     T("Kafka deletes by age or size what compaction would keep: connectors, states and offsets vanish. Workers refuse to "
+     T("Kafka deletes by age or size what compaction would keep: connectors, states and offsets vanish. Workers refuse "
+       "to "
        "start on such a topic."),
      T("Make it compact; that takes effect at once, and its other settings stay as they are: kafka-configs "
        "--bootstrap-server BROKERS --alter --entity-type topics --entity-name {topic} --add-config "
@@ -41,7 +42,8 @@ constexpr std::array<RuleTexts, RuleCount> Table = {{
     {Rule::UnderReplicated, T("Replicas are missing"),
      T("Partitions of {topic} with a replica that is not in sync: {number} of {other}. Brokers away: {text}."),
      T("Fewer copies than meant are up to date; the next broker that is lost may take data with it."),
-     T("Start the brokers that are away again; one that is gone for good is replaced with kafka-reassign-partitions. Which "
+     T("Start the brokers that are away again; one that is gone for good is replaced with kafka-reassign-partitions. "
+       "Which "
        "partitions it concerns: kafka-topics --bootstrap-server BROKERS --describe --topic {topic} "
        "--under-replicated-partitions")},
     {Rule::TopicsShared, T("Two clusters may share topics"),
@@ -214,7 +216,8 @@ constexpr std::array<RuleTexts, RuleCount> Table = {{
      T("Whoever looks at active topics takes it for a topic that the sink still reads."),
      T("Reset the active topics (PUT /connectors/{name}/topics/reset); those in use come back by themselves.")},
     {Rule::WorkerConfigLag, T("Worker is behind in the config topic"),
-     T("The worker {text} joined the group at config offset {number} and has not joined anew since the record at offset "
+     T("The worker {text} joined the group at config offset {number} and has not joined anew since the record at "
+       "offset "
        "{other}, after which every worker does."),
      T("It works with old configurations, and holds up every rebalance until it has read on."),
      T("Look in its log for errors about the config topic, and at whether it can reach the topic's leader; restart the "
@@ -222,10 +225,12 @@ constexpr std::array<RuleTexts, RuleCount> Table = {{
     {Rule::RebalanceLong, T("Rebalance does not end"),
      T("The group {text} has been in a rebalance for more than five minutes."),
      T("While it lasts no work is moved, and workers answer changes through REST with 409."),
-     T("Look in the leader's log for who joins again and again: a worker that restarts, one that cannot read the config "
+     T("Look in the leader's log for who joins again and again: a worker that restarts, one that cannot read the "
+       "config "
        "topic to its end, or tasks that take longer to stop than rebalance.timeout.ms.")},
     {Rule::GroupLeftOver, T("Group of no sink"),
-     T("The consumer group {text} has no member and offsets of {number} partition(s), and there is no connector of that "
+     T("The consumer group {text} has no member and offsets of {number} partition(s), and there is no connector of "
+       "that "
        "name."),
      T("A sink created with this name would go on from those offsets and skip what came before."),
      T("If no other Connect cluster has a sink of that name and none is to come back: kafka-consumer-groups "
@@ -258,37 +263,41 @@ const std::array Variants = {
              T("Stop all workers of one of the two groups, give them topics of their own in config.storage.topic, "
                "status.storage.topic and offset.storage.topic, and start them again.")},
             isSeverest},
-    Variant{{Rule::ReplicationFactor, T("Too few replicas"),
-             T("The topic {topic} is kept only once, by the only broker there is."),
-             T("If this broker's disk is lost, so are the configs, states or offsets in it."),
-             T("For a trial that may do; keep backups (--backup). Else add at least two brokers, and spread the topic over "
-               "them: kafka-reassign-partitions --bootstrap-server BROKERS --reassignment-json-file FILE --execute")},
-            [](const Finding& finding) { return finding.other == 1; }},
+    Variant{
+        {Rule::ReplicationFactor, T("Too few replicas"),
+         T("The topic {topic} is kept only once, by the only broker there is."),
+         T("If this broker's disk is lost, so are the configs, states or offsets in it."),
+         T("For a trial that may do; keep backups (--backup). Else add at least two brokers, and spread the topic over "
+           "them: kafka-reassign-partitions --bootstrap-server BROKERS --reassignment-json-file FILE --execute")},
+        [](const Finding& finding) { return finding.other == 1; }},
     Variant{{Rule::ReplicationFactor, T("Too few replicas"),
              T("The topic {topic} is kept {number} times; how many brokers there are is not known."),
              T("With fewer than three replicas one broker in maintenance leaves no copy to spare."),
              T("Spread it over three brokers: kafka-reassign-partitions --bootstrap-server BROKERS "
                "--reassignment-json-file FILE --execute")},
             [](const Finding& finding) { return finding.other < 0; }},
-    Variant{{Rule::ReplicationFactor, T("Too few replicas"),
-             T("The topic {topic} is kept {number} times; brokers there are: {other}."),
-             T("With fewer than three replicas one broker in maintenance leaves no copy to spare."),
-             T("Add a third broker, then spread the topic over all: kafka-reassign-partitions --bootstrap-server BROKERS "
-               "--reassignment-json-file FILE --execute")},
-            [](const Finding& finding) { return finding.text.empty(); }},
-    Variant{{Rule::MinInsyncReplicas, T("Too few replicas in sync"),
-             T("A partition of {topic} has {number} replicas in sync; min.insync.replicas asks for {other}."),
-             T("Brokers refuse every write to it: connectors cannot be changed, states and offsets are not recorded."),
-             T("Bring the brokers that are away back. Where the topic has no more than {number} replicas at all, it needs "
-               "more, or must ask for less: kafka-configs --bootstrap-server BROKERS --alter --entity-type topics "
-               "--entity-name {topic} --add-config min.insync.replicas={number}")},
-            isSeverest},
-    Variant{{Rule::UnderReplicated, T("Partition without leader"),
-             T("Partitions of {topic} without a leader: {number} of {other}. Brokers away: {text}."),
-             T("Nobody can read or write them: workers do not start, and what they record is lost or delayed."),
-             T("Start the brokers that are away again: kafka-topics --bootstrap-server BROKERS --describe --topic {topic} "
-               "--unavailable-partitions")},
-            isSeverest},
+    Variant{
+        {Rule::ReplicationFactor, T("Too few replicas"),
+         T("The topic {topic} is kept {number} times; brokers there are: {other}."),
+         T("With fewer than three replicas one broker in maintenance leaves no copy to spare."),
+         T("Add a third broker, then spread the topic over all: kafka-reassign-partitions --bootstrap-server BROKERS "
+           "--reassignment-json-file FILE --execute")},
+        [](const Finding& finding) { return finding.text.empty(); }},
+    Variant{
+        {Rule::MinInsyncReplicas, T("Too few replicas in sync"),
+         T("A partition of {topic} has {number} replicas in sync; min.insync.replicas asks for {other}."),
+         T("Brokers refuse every write to it: connectors cannot be changed, states and offsets are not recorded."),
+         T("Bring the brokers that are away back. Where the topic has no more than {number} replicas at all, it needs "
+           "more, or must ask for less: kafka-configs --bootstrap-server BROKERS --alter --entity-type topics "
+           "--entity-name {topic} --add-config min.insync.replicas={number}")},
+        isSeverest},
+    Variant{
+        {Rule::UnderReplicated, T("Partition without leader"),
+         T("Partitions of {topic} without a leader: {number} of {other}. Brokers away: {text}."),
+         T("Nobody can read or write them: workers do not start, and what they record is lost or delayed."),
+         T("Start the brokers that are away again: kafka-topics --bootstrap-server BROKERS --describe --topic {topic} "
+           "--unavailable-partitions")},
+        isSeverest},
     Variant{{Rule::UnderReplicated, T("Replicas are missing"),
              T("Partitions of {topic} with a replica that is not in sync: {number} of {other}. All their brokers are "
                "there."),

@@ -20,7 +20,8 @@ constexpr qint64 Day = 24 * Hour;
 constexpr qint64 Longest = std::numeric_limits<qint64>::max(); ///< Kafka's word for "no limit"
 
 // From when on a setting is worth a word. Kafka's defaults are a ratio of 0.5, a day for tombstones, and segments of a
-// week or a gigabyte; internal topics are small, so that a segment may stay open, and so uncompacted, for its whole time.
+// week or a gigabyte; internal topics are small, so that a segment may stay open, and so uncompacted, for its whole
+// time.
 constexpr double HighDirtyRatio = 0.9;
 constexpr qint64 LongSegment = 30 * Day;
 constexpr qint64 LongLag = 7 * Day;
@@ -148,10 +149,10 @@ QStringList TopicWords::settings(const TopicFacts& facts)
             continue;
         const QString value = found->second.value ? Words::raw(*found->second.value) : tr("not told");
         const QString means = meaning(setting, value);
-        lines.append(means.isEmpty() ? tr("%1 = %2 (%3)").arg(QLatin1String(setting.name), value,
-                                                              sourceWords(found->second.source))
-                                     : tr("%1 = %2, %3 (%4)").arg(QLatin1String(setting.name), value, means,
-                                                                  sourceWords(found->second.source)));
+        lines.append(means.isEmpty()
+                         ? tr("%1 = %2 (%3)").arg(QLatin1String(setting.name), value, sourceWords(found->second.source))
+                         : tr("%1 = %2, %3 (%4)")
+                               .arg(QLatin1String(setting.name), value, means, sourceWords(found->second.source)));
     }
     return lines;
 }
@@ -161,14 +162,16 @@ QStringList TopicWords::remarks(const TopicFacts& facts)
     QStringList remarks;
     if (!facts.settings)
         return remarks;
-    const QString ratioText = QString::fromStdString(facts.setting("min.cleanable.dirty.ratio").value_or(std::string()));
+    const QString ratioText =
+        QString::fromStdString(facts.setting("min.cleanable.dirty.ratio").value_or(std::string()));
     bool isNumber = false;
     const double ratio = ratioText.toDouble(&isNumber);
     const qint64 longestLag = numberOf(facts, "max.compaction.lag.ms").value_or(Longest);
     if (isNumber && ratio >= HighDirtyRatio && longestLag == Longest)
-        remarks.append(tr("min.cleanable.dirty.ratio is %1 and max.compaction.lag.ms sets no limit: compaction may be put "
-                          "off for ever.")
-                           .arg(ratioText));
+        remarks.append(
+            tr("min.cleanable.dirty.ratio is %1 and max.compaction.lag.ms sets no limit: compaction may be put "
+               "off for ever.")
+                .arg(ratioText));
     if (numberOf(facts, "segment.ms").value_or(0) > LongSegment)
         remarks.append(tr("A segment may stay open for %1 (segment.ms); nothing in it is compacted until it is closed.")
                            .arg(duration(*numberOf(facts, "segment.ms"))));
@@ -176,12 +179,14 @@ QStringList TopicWords::remarks(const TopicFacts& facts)
         remarks.append(tr("Records are not compacted for %1 (min.compaction.lag.ms); starting workers read them all.")
                            .arg(duration(*numberOf(facts, "min.compaction.lag.ms"))));
     if (const auto keeps = numberOf(facts, "delete.retention.ms"); keeps && *keeps < ShortTombstones)
-        remarks.append(tr("Tombstones go after %1 (delete.retention.ms): a worker that reads slowly may miss a deletion.")
-                           .arg(duration(*keeps)));
+        remarks.append(
+            tr("Tombstones go after %1 (delete.retention.ms): a worker that reads slowly may miss a deletion.")
+                .arg(duration(*keeps)));
     const std::map<std::string, std::string> own = facts.ownSettings().value_or(std::map<std::string, std::string>());
     if (own.size() == 1 && own.count("cleanup.policy"))
-        remarks.append(tr("Of its own it has cleanup.policy alone, as workers create it: all else, min.insync.replicas too, "
-                          "is what the brokers have for any topic, and changes with that."));
+        remarks.append(
+            tr("Of its own it has cleanup.policy alone, as workers create it: all else, min.insync.replicas too, "
+               "is what the brokers have for any topic, and changes with that."));
     return remarks;
 }
 

@@ -38,7 +38,8 @@ FoundWorker worker(const std::string& id, std::int64_t configOffset, ConnectUnit
     return worker;
 }
 
-WorkerGroup groupOf(std::vector<FoundWorker> workers, const std::string& id = "shop", const std::string& state = "Stable")
+WorkerGroup groupOf(std::vector<FoundWorker> workers, const std::string& id = "shop",
+                    const std::string& state = "Stable")
 {
     WorkerGroup group;
     group.id = id;
@@ -179,19 +180,20 @@ void TestLiveFindings::topicRules_data()
 
     one("once on three brokers", topic("compact", 1, {2}, {}, "1"),
         {u"error replication-factor topic status - '2,1,3' n=1 o=3"_qs});
-    one("once on two brokers", topic("compact", 1, {2}, {}, "1"), {u"error replication-factor topic status - n=1 o=2"_qs},
-        std::vector<std::int32_t>{1, 2});
+    one("once on two brokers", topic("compact", 1, {2}, {}, "1"),
+        {u"error replication-factor topic status - n=1 o=2"_qs}, std::vector<std::int32_t>{1, 2});
     one("once on the only broker", topic("compact", 1, {1}, {}, "1"),
         {u"warning replication-factor topic status - n=1 o=1"_qs}, std::vector<std::int32_t>{1});
-    one("once, brokers not told", topic("compact", 1, {1}, {}, "1"), {u"warning replication-factor topic status - n=1"_qs},
-        std::nullopt);
+    one("once, brokers not told", topic("compact", 1, {1}, {}, "1"),
+        {u"warning replication-factor topic status - n=1"_qs}, std::nullopt);
     one("twice", topic("compact", 1, {1, 3}), {u"warning replication-factor topic status - '1,3,2' n=2 o=3"_qs});
     TopicFacts uneven = topic("compact", 2, three);
     uneven.placed->back().replicas = uneven.placed->back().inSync = {1, 2};
     one("one partition twice", uneven, {u"warning replication-factor topic status - '1,2,3' n=2 o=3"_qs});
 
     one("fewer in sync than asked for", topic("compact", 2, three, std::vector<std::int32_t>{1}),
-        {u"error min-insync-replicas topic status - n=1 o=2"_qs, u"warning under-replicated topic status - n=2 o=2"_qs});
+        {u"error min-insync-replicas topic status - n=1 o=2"_qs,
+         u"warning under-replicated topic status - n=2 o=2"_qs});
     one("one is enough", topic("compact", 1, three, {}, "1"),
         {u"warning min-insync-replicas topic status - n=3 o=1"_qs});
     one("no number", topic("compact", 1, three, {}, "many"), {});
@@ -214,8 +216,7 @@ void TestLiveFindings::topicRules_data()
     TopicFacts missing = topic("delete", 1, {1});
     missing.missing = true;
     one("no such topic", missing, {});
-    row(
-        "no broker reached", {},
+    row("no broker reached", {},
         [facts = topic("delete", 1, {1})](Surroundings& around) {
             around.topics = {facts};
             around.error.emplace();
@@ -299,8 +300,7 @@ void TestLiveFindings::workerRules_data()
     };
     const Records claimed = healthy() + Records{runningOn("c", "10.0.0.9:8083")};
     const ConnectUnits its{{"c", -1}, {"c", 0}};
-    one("shared: both run it", 0, claimed, others(its, 3),
-        {u"error topics-shared - status/0@2 'twin' n=1"_qs});
+    one("shared: both run it", 0, claimed, others(its, 3), {u"error topics-shared - status/0@2 'twin' n=1"_qs});
     one("shared: read as far as the marker", 0, claimed, others(its, 4),
         {u"error topics-shared - status/0@2 'twin' n=1"_qs});
     // A worker may have moved to a cluster with connectors of the same names.
@@ -311,8 +311,8 @@ void TestLiveFindings::workerRules_data()
     one("shared: statuses alone, of a connector that is not ours", 0,
         healthy() + Records{runningOn("d", "10.0.0.9:8083")}, others({{"d", 0}}, 70),
         {u"error topics-shared - status/0@2 'twin' n=1"_qs});
-    one("shared: none of ours wrote", 0, {source("c"), commit("c", 1), runningOn("c", "10.0.0.9:8083")},
-        others(its, 2), {});
+    one("shared: none of ours wrote", 0, {source("c"), commit("c", 1), runningOn("c", "10.0.0.9:8083")}, others(its, 2),
+        {});
 }
 
 void TestLiveFindings::workerRules()
@@ -337,8 +337,7 @@ void TestLiveFindings::groupRules_data()
     };
     const QStringList leftOver{u"info group-left-over - 'connect-old' n=1"_qs};
     one("left over: no such connector", 0, healthy(), listed("Empty", sinkGroup("connect-old", 5, 9)), leftOver);
-    one("left over: deleted", 0,
-        Records{sink("old", "\"topics\":\"orders\""), config("connector-old", Tombstone)},
+    one("left over: deleted", 0, Records{sink("old", "\"topics\":\"orders\""), config("connector-old", Tombstone)},
         listed("Empty", sinkGroup("connect-old", 5, 9)), {u"info group-left-over old 'connect-old' n=1"_qs});
     one("left over: there is one", 0, {sink("old", "\"topics\":\"orders\"")},
         listed("Empty", sinkGroup("connect-old", 5, 9)), {});
@@ -352,13 +351,14 @@ void TestLiveFindings::groupRules_data()
     one("left over: state not told", 0, healthy(), listed("", sinkGroup("connect-old", 5, 9)), {});
     one("left over: no offsets", 0, healthy(), listed("Empty", sinkGroup("connect-old", std::nullopt, 9)), {});
     one("left over: offsets not asked for", 0, healthy(),
-        [](Surroundings& around) { around.connectGroups = {{"connect-old", "Empty"}}; }, {});
+        [](Surroundings& around) {
+            around.connectGroups = {{"connect-old", "Empty"}};
+        },
+        {});
 
     const int five = 300'000;
     const Records runs = {sink("s", "\"topics\":\"orders\""), status("status-connector-s", state("RUNNING"))};
-    const auto its = [](GroupState group) {
-        return [=](Surroundings& around) { around.sinkGroups = {group}; };
-    };
+    const auto its = [](GroupState group) { return [=](Surroundings& around) { around.sinkGroups = {group}; }; };
     one("elsewhere: records and no commit", five, runs, its(sinkGroup("connect-s", std::nullopt, 9)),
         {u"info sink-group-elsewhere s status/0@0 'connect-s'"_qs});
     one("elsewhere: commits", five, runs, its(sinkGroup("connect-s", 0, 9)), {});
@@ -458,8 +458,8 @@ void TestLiveFindings::askForLeftOverGroups()
     cluster.append({sink("new", "\"topics\":\"orders\"")});
     cluster.settle();
     Surroundings around = surroundings();
-    around.connectGroups = {{"connect-", "Empty"}, {"connect-busy", "Stable"}, {"connect-new", "Empty"},
-                            {"connect-old", "Empty"}};
+    around.connectGroups = {
+        {"connect-", "Empty"}, {"connect-busy", "Stable"}, {"connect-new", "Empty"}, {"connect-old", "Empty"}};
     QCOMPARE(LiveFindings::leftOverCandidates(cluster.mirror, true, around), std::vector<std::string>{"connect-old"});
     QVERIFY(LiveFindings::leftOverCandidates(cluster.mirror, false, around).empty());
     FindingsCluster unread; // no config topic
