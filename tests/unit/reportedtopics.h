@@ -58,6 +58,15 @@ public:
 
     ReportFacts& facts() { return m_facts; }
 
+    /// As found beside the records.
+    void find(const Finding& finding)
+    {
+        FoldDelta delta;
+        delta.findings.push_back(
+            {{FindingSubject::Kind::Surroundings, static_cast<std::uint32_t>(finding.rule)}, {finding}});
+        m_mirror.apply(delta);
+    }
+
     /// What has been given so far, as one cluster read from files unless facts() say otherwise.
     QByteArray report()
     {

@@ -113,6 +113,7 @@ private Q_SLOTS:
     void takesBackWhatIsNotToldAnyMore();
     void tellsOnlyWhatChanged();
     void askForLeftOverGroups();
+    void aSingleLookGoesByTheRecords();
 
 private:
     using Change = std::function<void(Surroundings&)>;
@@ -464,6 +465,23 @@ void TestLiveFindings::askForLeftOverGroups()
     QVERIFY(LiveFindings::leftOverCandidates(cluster.mirror, false, around).empty());
     FindingsCluster unread; // no config topic
     QVERIFY(LiveFindings::leftOverCandidates(unread.mirror, true, around).empty());
+}
+
+void TestLiveFindings::aSingleLookGoesByTheRecords()
+{
+    FindingsCluster cluster;
+    cluster.append(healthy());
+    cluster.settle();
+    const std::int64_t written = Start + 4 * Second; // the older of the two statuses
+    LiveFindings live(LiveFindings::Looks::Single);
+    Surroundings around = surroundings(written + 59'999);
+    around.workers = groupOf({}, "shop", "Empty");
+    update(cluster, live, around);
+    QCOMPARE(linesOf(cluster, around.at), QStringList());
+    QCOMPARE(linesOf(cluster, around.at + 1), QStringList{u"warning worker-gone c status/0@0 '10.0.0.1:8083' n=2"_qs});
+    around.workers = groupOf({}, "shop", "PreparingRebalance");
+    update(cluster, live, around);
+    QCOMPARE(linesOf(cluster, around.at + 3'600'000), QStringList()); // since when is not known
 }
 
 QTEST_GUILESS_MAIN(TestLiveFindings)

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void earlierRecordStaysInForce();
     void timesOutOfRangeAreNull();
     void findingsThatMustLastWait();
+    void liveFindingsNameTheirTopic();
     void rowsAndLinesOfJson();
 };
 
@@ -282,6 +283,26 @@ void TestReport::findingsThatMustLastWait()
     QCOMPARE(found(std::nullopt), ofK);
     QCOMPARE(found(Noon + 59'000), QJsonArray());
     QCOMPARE(found(Noon + 61'000), ofK);
+}
+
+/// It is about the topic as a whole, which need not even be read.
+void TestReport::liveFindingsNameTheirTopic()
+{
+    ReportedTopics topics;
+    topics.addTopic("c", TopicRole::Config, 1);
+    Finding finding;
+    finding.rule = Rule::CleanupPolicy;
+    finding.severity = Severity::Error;
+    finding.topic = "shop-status";
+    finding.text = "compact,delete";
+    topics.find(finding);
+    const QJsonValue found = atPath(clusterOf(topics.report()), QStringLiteral("findings/rule=cleanup-policy/0"));
+    QCOMPARE(found[u"severity"], QJsonValue(QStringLiteral("error")));
+    QCOMPARE(found[u"topic"], QJsonValue(QStringLiteral("shop-status")));
+    QCOMPARE(found[u"partition"], QJsonValue(QJsonValue::Null));
+    QVERIFY(found[u"message"].toString().contains(u"compact,delete"));
+    QVERIFY(found[u"cure"].toString().endsWith(
+        u"--entity-type topics --entity-name shop-status --add-config cleanup.policy=compact"));
 }
 
 void TestReport::rowsAndLinesOfJson()
