@@ -156,11 +156,12 @@ QString FindingWords::subject(const ClusterMirror& mirror, const Finding& findin
         const QString name = Words::name(mirror.name(finding.connector));
         return finding.task < 0 ? name : tr("%1, task %2").arg(name).arg(finding.task);
     }
-    if (finding.row)
-        return keyOf(mirror, finding);
+    // A worker or a group, whatever record shows it.
     if (finding.rule == Rule::GroupLeftOver || finding.rule == Rule::RebalanceLong ||
         finding.rule == Rule::WorkerConfigLag)
         return Words::raw(finding.text);
+    if (finding.row)
+        return keyOf(mirror, finding);
     return topic(mirror, finding).value_or(QString());
 }
 

@@ -68,7 +68,7 @@ void TestFindingWords::everyRuleSaysAllFour()
     for (const QString& sentence : {words.message, words.why})
         QVERIFY2(sentence.endsWith(u'.'), qPrintable(sentence));
     // A command line stands at the end, to be copied.
-    QVERIFY2(words.cure.endsWith(u'.') || words.cure.section(u": ", -1).contains(u"--bootstrap-server"),
+    QVERIFY2(words.cure.endsWith(u'.') || words.cure.section(u": "_qs, -1).contains(u"--bootstrap-server"),
              qPrintable(words.cure));
     // It names what it is about.
     QVERIFY2(words.message.contains(u"orders") || words.message.contains(u"shop-configs") ||
