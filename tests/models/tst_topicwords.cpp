@@ -90,7 +90,6 @@ void TestTopicWords::settingsSayWhoSetThem()
 
 void TestTopicWords::remarks_data()
 {
-    using Settings = std::map<std::string, TopicSetting>;
     QTest::addColumn<QStringList>("pairs"); // name=value
     QTest::addColumn<QString>("start");
     const auto defaults = u"retention.ms=1"_qs; // so that it is not as workers create it
