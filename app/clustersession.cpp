@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "clustersession.h"
 
+#include "core/sinkgroupnames.h"
 #include "items/eventlogmodel.h"
+#include "items/sinkgroupsmodel.h"
 #include "items/words.h"
 #include "kafka/kafkadirectwriter.h"
 #include "kafka/kafkagroupadmin.h"
@@ -125,12 +127,35 @@ void ClusterSession::surroundingsFound(const Surroundings& found)
 {
     const ClusterMirror& read = m_reading.mirror();
     FoldDelta delta;
-    delta.findings = m_liveFindings.update(read, m_reading.isComplete(), found);
+    delta.findings = m_liveFindings.update(read, m_reading.isComplete(), withGroupsSeen(found));
     m_leftOverGroups = LiveFindings::leftOverCandidates(read, m_reading.isComplete(), found);
     m_reading.add(delta);
     m_models.apply(std::move(delta));
     m_models.setSurroundings(found);
-    m_surroundings->want(surroundingsWish());
+    const SurroundingsWish wish = surroundingsWish();
+    m_surroundings->want(wish);
+    // Sinks were not known yet: they are not kept waiting.
+    if (found.sinkGroups.empty() && !wish.sinkGroups.empty() && !found.error)
+        m_surroundings->askNow();
+}
+
+/// Where there are many groups each has its turn: those that had none in this look are as they were seen last.
+Surroundings ClusterSession::withGroupsSeen(Surroundings found)
+{
+    if (found.error)
+        return found;
+    std::set<std::string> wanted(m_leftOverGroups.begin(), m_leftOverGroups.end());
+    for (std::string& id : sinkGroupIds(m_reading.mirror()))
+        wanted.insert(std::move(id));
+    for (GroupState& group : found.sinkGroups) {
+        std::string id = group.id;
+        m_groupsSeen[std::move(id)] = std::move(group);
+    }
+    std::erase_if(m_groupsSeen, [&wanted](const auto& seen) { return !wanted.contains(seen.first); });
+    found.sinkGroups.clear();
+    for (const auto& [id, group] : m_groupsSeen)
+        found.sinkGroups.push_back(group);
+    return found;
 }
 
 SurroundingsWish ClusterSession::surroundingsWish() const
@@ -143,6 +168,7 @@ SurroundingsWish ClusterSession::surroundingsWish() const
     topics.erase(std::string());
     wish.topics.assign(topics.begin(), topics.end());
     wish.group = m_settings.group.toStdString();
+    wish.sinkGroups = m_models.sinkGroups()->wish();
     for (const std::string& group : m_leftOverGroups)
         wish.sinkGroups.try_emplace(group);
     return wish;

@@ -17,6 +17,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -65,6 +66,7 @@ private:
     /// Starts to look at what is around the topics.
     void watchSurroundings();
     void surroundingsFound(const Surroundings& found);
+    Surroundings withGroupsSeen(Surroundings found);
     SurroundingsWish surroundingsWish() const;
     void askWorker();
     void workerAnswered(const Result<WorkerInfo>& answer);
@@ -79,7 +81,8 @@ private:
     std::unique_ptr<WorkerProbes> m_probes;            ///< null before start()
     std::unique_ptr<SurroundingsWatch> m_surroundings; ///< null before start()
     LiveFindings m_liveFindings;
-    std::vector<std::string> m_leftOverGroups; ///< that may be left over, by the last look
+    std::map<std::string, GroupState> m_groupsSeen; ///< of sinks
+    std::vector<std::string> m_leftOverGroups;      ///< that may be left over, by the last look
     std::shared_ptr<JournalFile> m_journal;
     JournalReader m_journalReader;
     JournalModel m_journalModel;

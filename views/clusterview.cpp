@@ -11,6 +11,7 @@
 #include "messagebanner.h"
 #include "overviewpage.h"
 #include "recordspane.h"
+#include "sinkgroupspane.h"
 #include "statusstrip.h"
 #include "timelinepane.h"
 #include "workerspane.h"
@@ -68,6 +69,7 @@ ClusterView::ClusterView(ClusterModels& models, const QString& clusterName, QWid
                            tr("Topics that connectors were seen to use")},
                           true));
     addWorkers();
+    addSinkGroups();
     addFindings();
     addPane(new RecordsPane(models, {QStringLiteral("records"), tr("Records"), tr("Filter: words in key or value …"),
                                      tr("Records of all internal topics, in order of arrival")}));
@@ -107,6 +109,20 @@ void ClusterView::addWorkers()
                                             tr("Filter: connector or worker, failed …"), tr("What runs where")});
     addPane(pane);
     connect(pane, &WorkersPane::logLevelsRequested, this, &ClusterView::logLevelsRequested);
+}
+
+void ClusterView::addSinkGroups()
+{
+    if (!m_models.now()) {
+        return;
+    }
+    m_sinkGroups =
+        new SinkGroupsPane(m_models, {QStringLiteral("sinkGroups"), tr("Sink Groups"),
+                                      tr("Filter: orders  state:Empty  flags:left …"), tr("Consumer groups of sinks")});
+    addPane(m_sinkGroups);
+    connect(m_sinkGroups, &SinkGroupsPane::connectorRequested, this, [this](ConnectorId connector) {
+        goTo({FindingSubject::Kind::Connector, connector.value}, ConnectorId());
+    });
 }
 
 void ClusterView::addFindings()

@@ -19,6 +19,7 @@ class JournalPane;
 class MessageBanner;
 class Pane;
 class Settings;
+class SinkGroupsPane;
 class TableModel;
 
 /// The panes of one open cluster in tabs, with a banner above them while what they show is stale.
@@ -47,6 +48,8 @@ public:
     ConnectorId scope() const { return m_scope; }
     const QString& scopeName() const { return m_scopeName; }
 
+    /// Null where brokers tell nothing: of files and looks back.
+    SinkGroupsPane* sinkGroups() const { return m_sinkGroups; }
     /// Adds the pane of the journal as the last one; to be called once. Null: there is none, for this reason.
     JournalPane* addJournal(JournalModel* journal, const QString& whyNone);
 
@@ -71,6 +74,7 @@ Q_SIGNALS:
 private:
     void addPane(Pane* pane);
     void addWorkers();
+    void addSinkGroups();
     void addFindings();
     void showFindingsCount();
     /// To what a finding is about, in the pane that shows such things.
@@ -85,6 +89,7 @@ private:
     MessageBanner* m_note = nullptr;
     QTabWidget* m_tabs = nullptr;
     QList<Pane*> m_panes;
+    SinkGroupsPane* m_sinkGroups = nullptr;
     FindingsPane* m_findings = nullptr;
     ConnectorId m_scope;
     QString m_scopeName;

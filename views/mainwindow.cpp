@@ -21,6 +21,8 @@
 #include "pane.h"
 #include "settings.h"
 #include "shortcutsdialog.h"
+#include "sinkgrouppanel.h"
+#include "sinkgroupspane.h"
 #include "startpage.h"
 #include "statelabel.h"
 #include "statusstrip.h"
@@ -440,6 +442,9 @@ void MainWindow::makeView(OpenCluster& shown)
     connect(m_view, &ClusterView::liveRequested, m_moments, &MomentController::goLive);
     connect(m_view, &ClusterView::logLevelsRequested, m_operations, &OperationDesk::logLevels);
     m_operations->offerKeys(*m_view);
+    if (SinkGroupsPane* sinks = m_view->sinkGroups()) {
+        sinks->panel()->offer(m_operations->changeOfSinks(), m_operations->reset(), shown.settings().bootstrap);
+    }
 }
 
 void MainWindow::addJournal(OpenCluster& shown)

@@ -94,6 +94,7 @@ OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window)
     QMenu* offsets = menus->addMenu(tr("&Offsets"));
     offer(offsets, asks(PlanOperation::ResetOffsets), tr("&Reset Offsets…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
           tr("&Reset Offsets of “%1”…"));
+    m_reset = m_offers.back().action;
     offerForMany({{asks(PlanOperation::ResetOffsets)}, {}},
                  [](int n) { return tr("&Reset Offsets of %n Connectors…", nullptr, n); });
     offer(offsets, asks(PlanOperation::Stop), tr("Stop → Reset → Res&ume…"), {});
@@ -110,6 +111,9 @@ OperationDesk::OperationDesk(QMenuBar* menus, QWidget* window) : QObject(window)
         offer(offsets, asks(operation), text, {}, {}, false,
               [](const PlanRequest& request) { return new SinkPositionsForm(request); });
         m_offers.back().type = ConnectorType::Sink;
+        if (operation == PlanOperation::AlterOffsets) {
+            m_changeOfSinks = m_offers.back().action;
+        }
     }
     offsets->addSeparator();
     offer(offsets, asks(PlanOperation::Tombstone, PlanVia::Direct), tr("&Tombstones…"), {}, {}, false,
@@ -200,6 +204,7 @@ void OperationDesk::setPlace(Place place)
     for (const Offer& offer : m_offers) {
         offer.action->setEnabled(m_place.cluster && hindranceOf(offer).isEmpty());
         offer.action->setText(textOf(offer));
+        offer.action->setStatusTip(hindranceOf(offer));
     }
     m_planFile->setEnabled(m_place.cluster && m_place.hindrance.isEmpty());
     m_planFile->setText(tr("Apply a Plan &File…") +
@@ -281,8 +286,10 @@ OperationDialog* OperationDesk::show(std::unique_ptr<Operation> operation, PlanF
 void OperationDesk::offerKeys(const ClusterView& view)
 {
     for (Pane* pane : view.panes()) {
-        // What has no keys of its own: an operation, or a connector with many of them.
-        if (pane->id() == QLatin1String("journal") || pane->id() == QLatin1String("connectors")) {
+        // What has no keys of its own: an operation, a group, or a connector with many of them.
+        if (pane->id() == QLatin1String("journal") || pane->id() == QLatin1String("connectors") ||
+            pane->id() == QLatin1String("sinkGroups"))
+        {
             continue;
         }
         auto* action = new QAction(tr("&Tombstone Keys of Selected Rows…"), pane->view());

@@ -50,6 +50,10 @@ public:
     /// Why nothing can be changed, and whether it can: for what offers operations elsewhere.
     const QString& hindrance() const { return m_place.hindrance; }
 
+    /// What changes, and what takes away, the offsets of the sink chosen; why they cannot is their status tip.
+    QAction* changeOfSinks() const { return m_changeOfSinks; }
+    QAction* reset() const { return m_reset; }
+
     /// Adds to the panes' menus what can be done to the keys of the selected rows.
     void offerKeys(const ClusterView& view);
 
@@ -109,6 +113,8 @@ private:
     QWidget* m_window;
     std::vector<Offer> m_offers;
     QAction* m_planFile = nullptr;
+    QAction* m_changeOfSinks = nullptr;
+    QAction* m_reset = nullptr;
     std::unique_ptr<BackgroundCall<Result<OperationPlan>>> m_reading; ///< the plan file that is being read
     ConfigDesk* m_config = nullptr;                                   ///< its part of the Connector menu
     Place m_place;

@@ -3,6 +3,7 @@
 
 #include "app/kafkasettingsof.h"
 #include "core/livefindings.h"
+#include "core/sinkgroupnames.h"
 #include "core/summary.h"
 #include "items/errorwords.h"
 #include "items/words.h"
@@ -237,11 +238,8 @@ SurroundingsWish LiveReading::surroundingsWish() const
     wish.group = m_settings.group.toStdString();
     const ClusterMirror& mirror = m_reading.mirror();
     for (const ConnectorSummary& connector : mirror.connectors()) {
-        // Whatever may turn out to be a sink once the workers have been asked.
-        const bool maybe = connector.inConfig == true && connector.type != ConnectorType::Source;
         const std::string id = sinkGroupId(connector, mirror.name(connector.connector));
-        // A reference is resolved by the workers alone.
-        if (!maybe || id.find("${") != std::string::npos || id.find('\0') != std::string::npos)
+        if (!maySink(connector) || !isPlainGroupId(id))
             continue;
         std::vector<TopicPartition>& also = wish.sinkGroups[id];
         for (const std::uint32_t position : mirror.activeTopicsOf(connector.connector)) {

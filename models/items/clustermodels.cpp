@@ -13,6 +13,7 @@
 #include "pendingdelta.h"
 #include "recorddetailer.h"
 #include "recordsmodel.h"
+#include "sinkgroupsmodel.h"
 #include "statusmodel.h"
 #include "workersmodel.h"
 
@@ -28,8 +29,8 @@ class ClusterModels::Private
 public:
     Private(ClusterModels* models, const RecordStore& store, const KeyTable& keys)
         : q(models), mirror(store, keys), detailer(store, keys), connectors(mirror), configs(mirror), statuses(mirror),
-          offsets(mirror), activeTopics(mirror), ownership(mirror, nullptr), findings(mirror), records(mirror),
-          navigator(mirror)
+          offsets(mirror), activeTopics(mirror), ownership(mirror, nullptr), sinkGroups(mirror), findings(mirror),
+          records(mirror), navigator(mirror)
     {
         for (EntryTable* table : tables())
             table->setFindings(&findings);
@@ -49,6 +50,7 @@ public:
     qint64 standsAt() const;
     void tellTimes();
     void tellConfigEnd();
+    void showComplete();
 
     ClusterModels* const q;
     ClusterMirror mirror;
@@ -61,12 +63,14 @@ public:
     OwnershipModel ownership;
     WorkersModel workers;
     StatusWorkers statusWorkers;
+    SinkGroupsModel sinkGroups;
     FindingsModel findings;
     RecordsModel records;
     NavigatorModel navigator;
     EventLogModel events;
     FrameTicker ticker; ///< for records that do not fit into one frame
     ReadProgress progress;
+    std::optional<quint64> completeAt; ///< records read when all topics were read to their end for the first time
     PendingDelta pending;
     Surroundings surroundings;
     std::optional<Surroundings> heldSurroundings;
@@ -91,6 +95,15 @@ void ClusterModels::Private::tellTimes()
     for (EntryTable* table : tables())
         table->setTimesRelativeTo(at);
     findings.setTimesRelativeTo(at);
+}
+
+/// What is read to the end has to be shown first: only what is shown nowhere then is not there.
+void ClusterModels::Private::showComplete()
+{
+    if (!completeAt && progress.complete())
+        completeAt = progress.recordsRead;
+    if (!held && completeAt && mirror.foldedRows() >= *completeAt)
+        sinkGroups.setComplete();
 }
 
 std::vector<KeyId> ClusterModels::Private::changedKeys(const FoldDelta& delta) const
@@ -147,6 +160,7 @@ void ClusterModels::Private::show(FoldDelta delta)
     navigator.apply(changes.connectors);
     if (records.tick(foldedRows))
         ticker.request();
+    showComplete();
     if (still)
         tellTimes();
     if (something)
@@ -175,6 +189,7 @@ void ClusterModels::Private::applyToTables(const ClusterMirror::Changes& changes
     offsets.apply(changes.offsets, mirror.offsets().size());
     activeTopics.apply(changes.activeTopics, mirror.activeTopics().size());
     connectors.apply(changes.connectors, mirror.connectors().size());
+    sinkGroups.follow(changes.connectors);
 }
 
 /// Adds the rows that bear other marks when findings about these came or went.
@@ -255,6 +270,7 @@ void ClusterModels::setProgress(const ReadProgress& progress)
     m_d->progress = progress;
     m_d->tellConfigEnd();
     m_d->navigator.setProgress(progress);
+    m_d->showComplete();
     Q_EMIT progressChanged();
 }
 
@@ -272,6 +288,7 @@ void ClusterModels::setSurroundings(const Surroundings& surroundings)
     m_d->surroundings = surroundings;
     m_d->workers.setSurroundings(surroundings, m_d->statusWorkers);
     m_d->ownership.setSurroundings(surroundings, m_d->statusWorkers);
+    m_d->sinkGroups.setSurroundings(surroundings);
     Q_EMIT surroundingsChanged();
 }
 
@@ -355,6 +372,11 @@ WorkersModel* ClusterModels::workers() const
 OwnershipModel* ClusterModels::ownership() const
 {
     return &m_d->ownership;
+}
+
+SinkGroupsModel* ClusterModels::sinkGroups() const
+{
+    return &m_d->sinkGroups;
 }
 
 FindingsModel* ClusterModels::findings() const

@@ -22,6 +22,7 @@ class FindingsModel;
 class NavigatorModel;
 class RecordsModel;
 class OwnershipModel;
+class SinkGroupsModel;
 class TableModel;
 class WorkersModel;
 
@@ -66,6 +67,7 @@ public:
     TableModel* activeTopics() const;
     WorkersModel* workers() const;
     OwnershipModel* ownership() const;
+    SinkGroupsModel* sinkGroups() const;
     FindingsModel* findings() const;
     RecordsModel* records() const;
     NavigatorModel* navigator() const;

@@ -301,6 +301,12 @@ std::optional<qint64> EntryTable::number(int row, int column) const
     return last ? std::optional<qint64>(last->versions) : std::nullopt;
 }
 
+QString EntryTable::numberText(int row, int column) const
+{
+    const std::optional<qint64> value = number(row, column);
+    return value ? Words::number(*value) : QStringLiteral("–");
+}
+
 qint64 EntryTable::time(int row, int column) const
 {
     Q_UNUSED(column);
@@ -403,10 +409,8 @@ QString EntryTable::topicOf(int row) const
 QString EntryTable::cellText(int row, int column, int limit) const
 {
     switch (m_columns[static_cast<std::size_t>(column)].kind) {
-    case Kind::Number: {
-        const std::optional<qint64> value = number(row, column);
-        return value ? Words::number(*value) : QStringLiteral("–");
-    }
+    case Kind::Number:
+        return numberText(row, column);
     case Kind::Time:
     case Kind::FirstTime:
         return Words::timeWithAge(timeOf(row, column), now());

@@ -79,6 +79,8 @@ protected:
     virtual QString text(int row, int column, int limit) const = 0;
     /// Cells of the kind Number; nothing = not known or there is none.
     virtual std::optional<qint64> number(int row, int column) const;
+    /// What a cell of the kind Number shows; a dash for nothing.
+    virtual QString numberText(int row, int column) const;
     /// Cells of the kind Time, ms; -1 = none.
     virtual qint64 time(int row, int column) const;
     /// Words about a cell beyond its text, for its tooltip; empty = none.

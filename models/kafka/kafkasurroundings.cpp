@@ -2,6 +2,7 @@
 #include "kafkasurroundings.h"
 
 #include "adminqueue.h"
+#include "core/sinkgroupnames.h"
 #include "groupfacts.h"
 #include "groupquestion.h"
 #include "kafkaerrors.h"
@@ -19,8 +20,6 @@ namespace
 {
 
 constexpr auto ReleasePatience = std::chrono::seconds(1);
-/// Worker.sinkTaskConsumerGroup's default begins with it (SinkUtils.consumerGroupId).
-constexpr std::string_view SinkPrefix = "connect-";
 
 /// All groups of all brokers are many requests.
 constexpr auto OthersInterval = std::chrono::minutes(1);
@@ -70,7 +69,7 @@ void listConnectGroups(rd_kafka_t* handle, Surroundings& found, const AskControl
     for (std::size_t i = 0; i < count; ++i) {
         const std::string id = rd_kafka_ConsumerGroupListing_group_id(listed[i]);
         const rd_kafka_consumer_group_state_t state = rd_kafka_ConsumerGroupListing_state(listed[i]);
-        if (id.compare(0, SinkPrefix.size(), SinkPrefix) == 0)
+        if (std::string_view(id).starts_with(SinkGroupPrefix))
             found.connectGroups.push_back({id, state == RD_KAFKA_CONSUMER_GROUP_STATE_UNKNOWN
                                                    ? std::string()
                                                    : rd_kafka_consumer_group_state_name(state)});
