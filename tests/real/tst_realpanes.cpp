@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "items/clustermodels.h"
+#include "items/sinkgroupsmodel.h"
 #include "panerows.h"
 #include "realtest.h"
 #include "restcomparison.h"
@@ -7,6 +8,7 @@
 #include "topicoracle.h"
 
 #include <QJsonArray>
+#include <QProcess>
 #include <QTemporaryDir>
 
 using namespace inspector;
@@ -24,6 +26,7 @@ private Q_SLOTS:
     void oddNamesAreShownAsTheyAre();
     void namesThatNoUrlServesAreShownFromTheTopics();
     void connectorIsFollowedThroughItsLife();
+    void sinkLagEqualsKafkasTool();
 
 private:
     QString difference() { return RestComparison(m_session->models(), *m_rest, m_cluster.offsetTopic()).difference(); }
@@ -35,6 +38,8 @@ private:
     bool create(const QString& name, const QString& file);
     QString shown(const QString& connector, const char* column);
     QString offsetShown(const QString& connector, const QString& partition);
+    QStringList lagOfTool(const QString& group) const;
+    QStringList lagOfPane(const QString& group) const;
 
     QTemporaryDir m_data;
     RealCluster m_cluster;
@@ -92,6 +97,50 @@ QString TestRealPanes::offsetShown(const QString& connector, const QString& part
         if (pane.text(row, "partition") == partition)
             return pane.text(row, "offset");
     return {};
+}
+
+/// Of each partition: topic, number, commit, end and lag, as kafka-consumer-groups --describe prints them.
+QStringList TestRealPanes::lagOfTool(const QString& group) const
+{
+    QProcess tool;
+    tool.start(QStringLiteral("java"),
+               {QStringLiteral("-Xmx128m"), QStringLiteral("-cp"), QString(m_cluster.brokerJars() + u"/*"),
+                QStringLiteral("org.apache.kafka.tools.consumer.group.ConsumerGroupCommand"),
+                QStringLiteral("--bootstrap-server"), m_cluster.bootstrap(), QStringLiteral("--describe"),
+                QStringLiteral("--group"), group});
+    QEventLoop loop;
+    connect(&tool, &QProcess::finished, &loop, &QEventLoop::quit);
+    QTimer::singleShot(PatienceMs, &loop, &QEventLoop::quit);
+    loop.exec();
+    QStringList lag;
+    const QStringList lines = QString::fromUtf8(tool.readAllStandardOutput()).split(u'\n');
+    for (const QString& line : lines) {
+        const QStringList words = line.simplified().split(u' ');
+        if (words.size() > 5 && words.first() == group)
+            lag << words.mid(1, 5).join(u' ');
+    }
+    lag.sort();
+    return lag;
+}
+
+QStringList TestRealPanes::lagOfPane(const QString& group) const
+{
+    const SinkGroupsModel& groups = *m_session->models().sinkGroups();
+    QStringList lag;
+    for (int row = 0; row < groups.rowCount(); ++row) {
+        const SinkGroupBook::Look* look = groups.look(row);
+        if (!look || QString::fromStdString(groups.group(row).group) != group)
+            continue;
+        for (const GroupState::Partition& partition : look->group.partitions)
+            lag << QStringLiteral("%1 %2 %3 %4 %5")
+                       .arg(QString::fromStdString(partition.at.topic))
+                       .arg(partition.at.partition)
+                       .arg(partition.committed.value_or(-1))
+                       .arg(partition.end.value_or(-1))
+                       .arg(sinkLag(partition).value_or(-1));
+    }
+    lag.sort();
+    return lag;
 }
 
 void TestRealPanes::seededConnectorsEqualRest()
@@ -204,6 +253,35 @@ void TestRealPanes::connectorIsFollowedThroughItsLife()
              QString());
     QCOMPARE(shown(name, "health"), QStringLiteral("Running"));
     QCOMPARE(topics.read(QStringLiteral("life-lines"))->size(), std::size_t{100});
+}
+
+void TestRealPanes::sinkLagEqualsKafkasTool()
+{
+    const QString group = QStringLiteral("connect-file-sink");
+    const PaneRows pane(*m_session->models().sinkGroups());
+    const auto shown = [&pane](const char* column) {
+        const std::vector<int> rows = pane.of(QStringLiteral("file-sink"));
+        return rows.size() == 1 ? pane.text(rows.front(), column) : QString();
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(shown("basis"), QStringLiteral("confirmed"), PatienceMs);
+    QCOMPARE(shown("group"), group);
+    QCOMPARE(shown("state"), QStringLiteral("Stable"));
+    QCOMPARE(shown("members"), QStringLiteral("1"));
+
+    QVERIFY(m_rest->put(RestOracle::pathOf(QStringLiteral("file-sink"), QStringLiteral("/stop"))).ok());
+    QTRY_COMPARE_WITH_TIMEOUT(shown("state"), QStringLiteral("Empty"), PatienceMs);
+    const TopicOracle topics(m_cluster.bootstrap());
+    for (int line = 0; line < 3; ++line)
+        QVERIFY(topics.write(QStringLiteral("lines"), 0, "late", QByteArray("line")));
+    const QStringList told = lagOfTool(group);
+    QVERIFY(!told.isEmpty());
+    QVERIFY2(told.first().endsWith(u" 3"), qPrintable(told.join(u'\n')));
+    QTRY_COMPARE_WITH_TIMEOUT(lagOfPane(group), told, PatienceMs);
+    QTRY_COMPARE_WITH_TIMEOUT(shown("lag"), QStringLiteral("3"), PatienceMs);
+    QCOMPARE(shown("catchUp"), QStringLiteral("not at this pace"));
+
+    QVERIFY(m_rest->remove(RestOracle::pathOf(QStringLiteral("file-sink"))).ok());
+    QTRY_COMPARE_WITH_TIMEOUT(shown("flags"), QStringLiteral("left behind"), PatienceMs);
 }
 
 QTEST_GUILESS_MAIN(TestRealPanes)

@@ -101,8 +101,7 @@ void tst_JournalPane::cleanup()
 
 void tst_JournalPane::isTheLastTab()
 {
-    QCOMPARE(m_view->pageCount(), 10); // Ctrl+0
-    QCOMPARE(m_view->pageTitle(8), QStringLiteral("Journal"));
+    QCOMPARE(m_view->pageTitle(m_view->pageCount() - 1), QStringLiteral("Journal"));
     QCOMPARE(m_view->currentPane(), m_pane);
     QVERIFY(part<QLabel>("emptyText")->text().contains(QStringLiteral("/j/x.jsonl")));
     QVERIFY(!part<QPushButton>("copyEntry")->isEnabled());

@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+inspector_add_test(NAME tst_sinklag LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_sinklag.cpp
+    LIBRARIES inspector_core)
