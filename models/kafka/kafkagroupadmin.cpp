@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kafkagroupadmin.h"
 
-#include "adminqueue.h"
+#include "adminrequest.h"
 #include "groupquestion.h"
-#include "kafkaclient.h"
-#include "kafkaerrors.h"
 
-#include <functional>
 #include <map>
 
 namespace inspector
@@ -14,38 +11,6 @@ namespace inspector
 
 namespace
 {
-
-/// One request about a group, over a connection of its own. `send` starts it; `read` makes what is wanted of an answer
-/// that is no error as a whole, and may not keep it.
-template <class Wanted>
-Result<Wanted> request(const KafkaSettings& settings, const std::string& group, rd_kafka_admin_op_t kind,
-                       const AskControl& control,
-                       const std::function<void(rd_kafka_t*, const rd_kafka_AdminOptions_t*, rd_kafka_queue_t*)>& send,
-                       const std::function<Result<Wanted>(rd_kafka_event_t*)>& read)
-{
-    Result<std::shared_ptr<KafkaClient>> opened = KafkaClient::open(settings, KafkaUse::Ask);
-    if (!opened)
-        return opened.error();
-    std::shared_ptr<KafkaClient> client = std::move(opened).value();
-    const auto ask = [&]() -> Result<Wanted> {
-        const AdminQueue queue(client->handle());
-        send(client->handle(), queue.options(kind, control).get(), queue.get());
-        const KafkaPtr<rd_kafka_event_t> answer = queue.next(control);
-        if (!answer)
-            return endedError(control, group);
-        if (const rd_kafka_resp_err_t code = rd_kafka_event_error(answer.get()))
-            return requestError(code, rd_kafka_event_error_string(answer.get()), group);
-        return read(answer.get());
-    };
-    Result<Wanted> result = ask();
-    if (!result && result.error().code == ErrorCode::TimedOut) {
-        std::optional<Error> trouble = result.error();
-        client->takeFailures(trouble); // why nobody answered
-        result = *trouble;
-    }
-    KafkaClient::release(std::move(client), std::chrono::seconds(1));
-    return result;
-}
 
 /// What the answer says of each partition; the event as a whole says success though one of them failed.
 Result<std::vector<CommitChange>> changes(const rd_kafka_group_result_t** results, std::size_t count,
@@ -110,7 +75,7 @@ KafkaGroupAdmin::alter(const std::string& group, const std::vector<std::pair<Top
     const KafkaPtr<rd_kafka_topic_partition_list_t> list = listOf(partitions);
     for (std::size_t i = 0; i < offsets.size(); ++i)
         list->elems[i].offset = offsets[i].second;
-    return request<std::vector<CommitChange>>(
+    return adminRequest<std::vector<CommitChange>>(
         m_settings, group, RD_KAFKA_ADMIN_OP_ALTERCONSUMERGROUPOFFSETS, control,
         [&](rd_kafka_t* handle, const rd_kafka_AdminOptions_t* options, rd_kafka_queue_t* queue) {
             rd_kafka_AlterConsumerGroupOffsets_t* wanted =
@@ -132,7 +97,7 @@ Result<std::vector<CommitChange>> KafkaGroupAdmin::remove(const std::string& gro
 {
     if (partitions.empty())
         return std::vector<CommitChange>();
-    return request<std::vector<CommitChange>>(
+    return adminRequest<std::vector<CommitChange>>(
         m_settings, group, RD_KAFKA_ADMIN_OP_DELETECONSUMERGROUPOFFSETS, control,
         [&](rd_kafka_t* handle, const rd_kafka_AdminOptions_t* options, rd_kafka_queue_t* queue) {
             rd_kafka_DeleteConsumerGroupOffsets_t* wanted =
@@ -150,7 +115,7 @@ Result<std::vector<CommitChange>> KafkaGroupAdmin::remove(const std::string& gro
 
 Result<Done> KafkaGroupAdmin::deleteGroup(const std::string& group, const AskControl& control)
 {
-    return request<Done>(
+    return adminRequest<Done>(
         m_settings, group, RD_KAFKA_ADMIN_OP_DELETEGROUPS, control,
         [&](rd_kafka_t* handle, const rd_kafka_AdminOptions_t* options, rd_kafka_queue_t* queue) {
             rd_kafka_DeleteGroup_t* wanted = rd_kafka_DeleteGroup_new(group.c_str());

@@ -3,7 +3,7 @@ set(kafka_sources)
 if(INSPECTOR_SANITIZE MATCHES "thread")
     list(APPEND kafka_sources ${CMAKE_CURRENT_SOURCE_DIR}/tst_kafkathreads.cpp)
 endif()
-foreach(subject tst_clusterdiscovery tst_kafkaconfig tst_kafkadirectwriter tst_kafkaerrors tst_kafkagroupadmin tst_kafkaprobe tst_topicreader tst_topicreader_faults
+foreach(subject tst_clusterdiscovery tst_kafkaconfig tst_kafkadirectwriter tst_kafkaerrors tst_kafkagroupadmin tst_kafkaprobe tst_kafkatopicadmin tst_topicreader tst_topicreader_faults
     tst_topicreader_table)
     inspector_add_test(NAME ${subject} LABEL unit TSAN
         SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/${subject}.cpp ${kafka_sources}
