@@ -10,6 +10,7 @@
 #include "kafka/kafkasurroundings.h"
 #include "kafkasettingsof.h"
 #include "momentmaker.h"
+#include "sessionbackups.h"
 
 #include <QMetaObject>
 #include <QPointer>
@@ -252,6 +253,11 @@ std::vector<KnownTopic> ClusterSession::topics() const
     for (const auto& [name, partitions] : counts)
         topics.push_back({name, partitions, names.roleOf(name)});
     return topics;
+}
+
+std::unique_ptr<ClusterBackups> ClusterSession::backups()
+{
+    return std::make_unique<SessionBackups>(*this);
 }
 
 std::unique_ptr<MomentLook> ClusterSession::lookAt(const Moment& moment)

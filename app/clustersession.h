@@ -40,6 +40,7 @@ public:
     ClusterEvidence& evidence() override { return *this; }
     Operation::Context operationContext() override;
     void refresh() override;
+    std::unique_ptr<ClusterBackups> backups() override;
     JournalModel* journal() override { return &m_journalModel; }
     std::vector<KnownTopic> topics() const override;
     std::unique_ptr<MomentLook> lookAt(const Moment& moment) override;

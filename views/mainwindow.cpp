@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mainwindow.h"
 
+#include "backupdesk.h"
 #include "clusterview.h"
 #include "connectdialog.h"
 #include "connectiontitle.h"
@@ -49,6 +50,12 @@ namespace
 
 constexpr int MessageMs = 5000;
 
+/// Whether a change of this view's cluster was sent, or is about to be, and its outcome is not written yet.
+bool isUnderWay(const QWidget* view)
+{
+    return OperationDesk::isUnderWay(view) || BackupDesk::isUnderWay(view);
+}
+
 /// For texts of menus, where & marks the key to press.
 QString menuText(QString text)
 {
@@ -80,6 +87,7 @@ MainWindow::MainWindow(ClusterOpener& opener, Settings& settings, QWidget* paren
     buildViewMenu();
     m_operations = new OperationDesk(menuBar(), this);
     connect(m_operations, &OperationDesk::aboutToShow, this, &MainWindow::updateActions);
+    buildTopicsMenu();
     buildHelpMenu();
     buildToolBar();
 
@@ -238,6 +246,18 @@ void MainWindow::buildViewMenu()
     addItem(m_viewMenu, tr("Reset &Layout"), {}, [this] { resetLayout(); });
     fillPanesMenu();
     fillClustersMenu();
+}
+
+void MainWindow::buildTopicsMenu()
+{
+    m_backups = new BackupDesk(menuBar()->addMenu(tr("&Topics")), this);
+    connect(m_backups, &BackupDesk::topicsReplaced, this, [this] {
+        if (m_cluster) {
+            const ConnectionSettings again = m_cluster->settings();
+            closeCluster();
+            openOrAsk(again);
+        }
+    });
 }
 
 void MainWindow::buildHelpMenu()
@@ -784,6 +804,7 @@ void MainWindow::updateActions()
         hindrance = tr("opened read-only");
     }
     m_operations->setPlace({m_cluster, chosenConnector(), hindrance, m_view, chosenConnectors()});
+    m_backups->setPlace({m_cluster, {}, hindrance, m_view, {}});
     updateChanges();
 }
 
@@ -846,14 +867,13 @@ void MainWindow::rememberState()
 
 bool MainWindow::isChanging() const
 {
-    return m_view && OperationDesk::isUnderWay(m_view);
+    return m_view && isUnderWay(m_view);
 }
 
 bool MainWindow::isAnyChanging() const
 {
-    return std::any_of(m_open.cbegin(), m_open.cend(), [](const auto& open) {
-        return open.second.view && OperationDesk::isUnderWay(open.second.view);
-    });
+    return std::any_of(m_open.cbegin(), m_open.cend(),
+                       [](const auto& open) { return open.second.view && isUnderWay(open.second.view); });
 }
 
 QString MainWindow::changingWords()

@@ -19,6 +19,7 @@ class QToolButton;
 namespace inspector
 {
 
+class BackupDesk;
 class ClusterView;
 class DetailsDock;
 class EventLogDock;
@@ -91,6 +92,7 @@ private:
     void buildDocks();
     void buildFileMenu();
     void buildViewMenu();
+    void buildTopicsMenu();
     void buildHelpMenu();
     void buildToolBar();
     void fillRecentMenu();
@@ -164,6 +166,7 @@ private:
     QAction* m_timelineAction = nullptr;
     QAction* m_compareAction = nullptr;
     OperationDesk* m_operations = nullptr;
+    BackupDesk* m_backups = nullptr;
     QByteArray m_firstLayout; ///< docks as they stand before anything is restored
     QByteArray m_layout;      ///< docks as they were when the last cluster was closed
 };

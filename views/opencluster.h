@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "clusterbackups.h"
 #include "core/ids.h"
 #include "core/topics.h"
 #include "items/connectionsettings.h"
@@ -79,6 +80,9 @@ public:
         Q_UNUSED(moment)
         return nullptr;
     }
+    /// What backups of it are made and put back with; null where there is nothing to ask (a file, a look back). Must
+    /// not outlive the cluster.
+    virtual std::unique_ptr<ClusterBackups> backups() { return nullptr; }
     /// What was done to it from here; null where there is no journal (a file, a look back).
     virtual JournalModel* journal() { return nullptr; }
     /// The internal topics as far as they are known; more may stand in the store.

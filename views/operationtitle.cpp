@@ -69,7 +69,9 @@ public:
             return {tr("Edit Configuration"), tr("Edit the configuration of “%1”").arg(name),
                     tr("the connector is started anew with it, and so are its tasks"),
                     tr("&Change %n setting(s)", nullptr, changes), false};
-        case PlanOperation::SetLogLevel: // has a dialog of its own
+        case PlanOperation::SetLogLevel: // have dialogs of their own
+        case PlanOperation::RestoreBackup:
+        case PlanOperation::ResetCluster:
         case PlanOperation::AlterOffsets:
             break;
         }

@@ -36,6 +36,8 @@ QString RunWords::operation(PlanOperation operation)
     case PlanOperation::EditConfig:
     case PlanOperation::PatchConfig:
     case PlanOperation::SetLogLevel:
+    case PlanOperation::RestoreBackup:
+    case PlanOperation::ResetCluster:
         break;
     }
     return tr("Change offsets");

@@ -3,47 +3,18 @@
 
 #include "app/report/reportwriter.h"
 #include "dumpreading.h"
-#include "files/backupwriter.h"
+#include "inputbackup.h"
 #include "items/errorwords.h"
 #include "items/words.h"
 #include "livereading.h"
 #include "outputfile.h"
 
-#include <QDateTime>
 #include <QFileInfo>
 
 #include <cstdio>
 
 namespace inspector
 {
-
-namespace
-{
-
-/// What the topics do not tell of themselves.
-BackupManifest manifestOf(const ReportSource& source, const ReportFacts& facts)
-{
-    BackupManifest manifest;
-    manifest.program = "connect-inspector " + QCoreApplication::applicationVersion().toStdString();
-    manifest.at = QDateTime::fromMSecsSinceEpoch(facts.now.value_or(0), Qt::UTC).toString(Qt::ISODate).toStdString();
-    manifest.kafkaClusterId = source.kafkaClusterId;
-    manifest.group = facts.group;
-    for (const ReportTopic& read : facts.topics) {
-        BackupTopic& topic = manifest.topics.emplace_back();
-        topic.name = read.name;
-        topic.role = read.role;
-        topic.replicationFactor = read.replicationFactor;
-        topic.settings = read.settings;
-        for (const std::int64_t end : read.endOffsets) {
-            BackupPartition& partition = topic.partitions.emplace_back();
-            partition.partition = static_cast<std::int32_t>(topic.partitions.size() - 1);
-            partition.endOffset = end;
-        }
-    }
-    return manifest;
-}
-
-} // namespace
 
 HeadlessRun::HeadlessRun(const CommandLine& commandLine) : m_task(*commandLine.headless)
 {
@@ -140,13 +111,6 @@ Result<inspector::Done> HeadlessRun::writeBackup()
 {
     if (m_task.backup.isEmpty())
         return inspector::Done{};
-    const ReportSource read = m_input->source();
-    // A connector's own offsets topic that may not be read: the warning has named it.
-    if (!read.complete)
-        return Error{ErrorCode::NotPossible, m_task.backup.toStdString(), "not all topics could be read"};
-    const std::vector<ExportPart> parts = m_input->exportParts();
-    const std::vector<ReportCluster> clusters = m_input->clusters();
-    const BackupSource source{parts.front().store, parts.front().keys, manifestOf(read, clusters.front().facts)};
     BackupOptions options;
     options.path = m_task.backup;
     options.cancelled = &m_cancelled;
@@ -155,7 +119,7 @@ Result<inspector::Done> HeadlessRun::writeBackup()
         QMetaObject::invokeMethod(
             this, [this, words] { m_progress.show(words); }, Qt::QueuedConnection);
     };
-    const Result<BackupManifest> written = inspector::writeBackup(source, options);
+    const Result<BackupManifest> written = writeBackupOf(*m_input, options);
     if (!written)
         return written.error();
     sayLater(

@@ -50,7 +50,8 @@ LiveReading::~LiveReading()
 
 void LiveReading::start()
 {
-    if (!m_settings.demo) {
+    const bool runsAlready = !m_settings.bootstrap.isEmpty(); // the window's own
+    if (!m_settings.demo || runsAlready) {
         begin();
         return;
     }

@@ -75,6 +75,8 @@ bool isCallOf(const OperationPlan& plan)
         return call.method == "PATCH" && call.path == connector + "/config" && call.body;
     case PlanOperation::Tombstone:
     case PlanOperation::SetLogLevel:
+    case PlanOperation::RestoreBackup:
+    case PlanOperation::ResetCluster:
         break;
     }
     return false;

@@ -59,6 +59,8 @@ Result<OperationPlan> makePlan(const PlanFacts& facts, const PlanRequest& reques
     case PlanOperation::CopyOffsets:
         return planCopyOffsets(facts, request, *connector);
     case PlanOperation::SetLogLevel: // of no connector
+    case PlanOperation::RestoreBackup:
+    case PlanOperation::ResetCluster:
         return notPossible("nothing-to-do", request.connector);
     case PlanOperation::AlterOffsets:
     case PlanOperation::RemoveOffsets:

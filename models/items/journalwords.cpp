@@ -86,6 +86,10 @@ QString JournalWords::operation(std::string_view name)
         return tr("Patch configuration");
     case PlanOperation::SetLogLevel:
         return tr("Set log level");
+    case PlanOperation::RestoreBackup:
+        return tr("Restore backup");
+    case PlanOperation::ResetCluster:
+        return tr("Reset Connect cluster");
     }
     return {};
 }

@@ -16,6 +16,8 @@ OperationKind kindOf(PlanOperation operation)
     case PlanOperation::Restart:
     case PlanOperation::Delete:
     case PlanOperation::SetLogLevel:
+    case PlanOperation::RestoreBackup:
+    case PlanOperation::ResetCluster:
         return OperationKind::LifeCycle;
     case PlanOperation::Create:
     case PlanOperation::EditConfig:

@@ -369,6 +369,8 @@ PlanFindings findEffects(const ClusterMirror& mirror, const OperationPlan& plan,
     case PlanOperation::EditConfig:
     case PlanOperation::PatchConfig:
     case PlanOperation::SetLogLevel:
+    case PlanOperation::RestoreBackup:
+    case PlanOperation::ResetCluster:
         break;
     }
     return plan.via == PlanVia::Direct ? finder.records() : finder.offsetsThroughWorker();

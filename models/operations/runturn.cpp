@@ -52,6 +52,8 @@ public:
         case PlanOperation::EditConfig:
         case PlanOperation::PatchConfig:
         case PlanOperation::SetLogLevel:
+        case PlanOperation::RestoreBackup:
+        case PlanOperation::ResetCluster:
             break;
         }
         return done ? tr("offsets changed") : tr("offsets not changed");

@@ -102,7 +102,7 @@ void TestBackupProcess::restoreRefuses()
     QVERIFY2(outcome.code == 4, outcome.errors.constData());
     QVERIFY2(outcome.errors.contains("The backup is whole: "), outcome.errors.constData());
     QVERIFY2(outcome.errors.contains("Nothing was sent: not every check is ok."), outcome.errors.constData());
-    QCOMPARE(outcome.errors.contains("--read-only is given"), further.contains(u"--read-only"_s));
+    QCOMPARE(outcome.errors.contains("this cluster is open read-only"), further.contains(u"--read-only"_s));
 }
 
 void TestBackupProcess::noBackup()

@@ -97,8 +97,7 @@ void TestKafkaTopicAdmin::refusesWhatNoBrokerIsAsked()
     NewTopic wrong = topic("connect-status", partitions);
     wrong.replicationFactor = replication;
     KafkaTopicAdmin admin({"127.0.0.1:1", {}});
-    const auto created =
-        admin.createTopics({topic("connect-offsets", 25), wrong}, within(std::chrono::seconds(5)));
+    const auto created = admin.createTopics({topic("connect-offsets", 25), wrong}, within(std::chrono::seconds(5)));
     QVERIFY(!created.ok());
     QCOMPARE(created.error().code, ErrorCode::KafkaFailed);
     QCOMPARE(created.error().subject, std::string("connect-status"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/headless/restorechecks.h"
+#include "app/backup/restorechecks.h"
 
 #include <QTest>
 
@@ -146,7 +146,7 @@ void TestRestoreChecks::lines()
     GroupState group = ready();
     change(group);
     const std::vector<Check> checks =
-        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{group}, false});
+        ClusterLines::checks(RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{group}, false}));
     QCOMPARE(checks.size(), std::size_t{7});
     QVERIFY2(checks[0].seen.contains(u"20 records of 4 topics") && checks[0].seen.contains(u"kafka-1"),
              qPrintable(checks[0].seen));
@@ -161,16 +161,20 @@ void TestRestoreChecks::lines()
 
 void TestRestoreChecks::readOnly()
 {
-    const std::vector<Check> checks =
+    const std::vector<PreflightLine> lines =
         RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{ready()}, true});
-    QCOMPARE(checks[1].verdict, Verdict::Blocked);
+    QCOMPARE(lines[1].check.verdict, Verdict::Blocked);
+    QVERIFY(!ClusterLines::allOk(lines));
+    QCOMPARE(lines[1].seenEnglish, QStringLiteral("this cluster is open read-only"));
+    QVERIFY(ClusterLines::firstHindrance(lines).window().contains(u"open read-only"));
 }
 
 void TestRestoreChecks::noGroup()
 {
-    const std::vector<Check> checks = RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{}, false});
+    const std::vector<Check> checks =
+        ClusterLines::checks(RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{}, false}));
     QCOMPARE(checks[2].verdict, Verdict::Blocked);
-    QCOMPARE(checks[2].advice, QStringLiteral("name it with --group"));
+    QVERIFY2(checks[2].advice.contains(u"--group"), qPrintable(checks[2].advice));
     QCOMPARE(checks[3].verdict, Verdict::Unknown); // nobody was asked
 }
 
@@ -178,7 +182,7 @@ void TestRestoreChecks::oneTopicForTwo()
 {
     const TopicNames twice{"b-configs", "b-configs", "b-offsets"};
     const std::vector<Check> checks =
-        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), twice), {{ready()}, false});
+        ClusterLines::checks(RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), twice), {{ready()}, false}));
     QCOMPARE(checks.size(), std::size_t{7});
     QCOMPARE(checks[5].verdict, Verdict::Blocked);
     QCOMPARE(checks[5].seen, QStringLiteral("shop-status would be put into it as well"));

@@ -3,3 +3,5 @@ inspector_add_test(NAME tst_files LABEL views SOURCES ${CMAKE_CURRENT_SOURCE_DIR
     LIBRARIES inspector_views)
 inspector_add_test(NAME tst_filesession LABEL views SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_filesession.cpp
     LIBRARIES inspector_app)
+inspector_add_test(NAME tst_backupdialogs LABEL views SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_backupdialogs.cpp
+    LIBRARIES inspector_views)

@@ -3,9 +3,7 @@
 
 #include "core/groupadmin.h"
 #include "files/backupmanifest.h"
-#include "operations/check.h"
-
-#include <QCoreApplication>
+#include "operations/clusterlines.h"
 
 #include <map>
 #include <string>
@@ -17,7 +15,6 @@ namespace inspector
 /// What must hold before a backup is put back, in words.
 class RestoreChecks
 {
-    Q_DECLARE_TR_FUNCTIONS(inspector::RestoreChecks)
 public:
     /// Where each archived topic goes: the three to those of the cluster, whatever they are called there; a connector's
     /// own to its own name, which stands in the connector's config.
@@ -31,15 +28,17 @@ public:
     {
         std::vector<GroupState> groups; ///< as asked for, with all partitions of the targets in the first
         bool readOnly = false;
+
+        /// Whether the brokers have answered all that was asked.
+        bool isAnswered() const;
     };
     /// The lines, each green only on positive evidence.
-    static std::vector<Check> lines(const BackupManifest& backup, const std::map<std::string, std::string>& targets,
-                                    const Seen& seen);
+    static std::vector<PreflightLine> lines(const BackupManifest& backup,
+                                            const std::map<std::string, std::string>& targets, const Seen& seen);
 
 private:
-    static Check ofBackup(const BackupManifest& backup);
-    static Check ofGroup(const GroupState& group);
-    static Check ofTopic(const BackupTopic& topic, const std::string& target, const GroupState& seen);
+    static PreflightLine ofBackup(const BackupManifest& backup);
+    static PreflightLine ofTopic(const BackupTopic& topic, const std::string& target, const GroupState& seen);
 };
 
 } // namespace inspector

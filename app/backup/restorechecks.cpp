@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "restorechecks.h"
+
+#include "operations/operationwords.h"
+
+#include <algorithm>
+#include <set>
+
+namespace inspector
+{
+
+namespace
+{
+
+Sentence text(const std::string& bytes)
+{
+    return QString::fromStdString(bytes);
+}
+
+} // namespace
+
+std::map<std::string, std::string> RestoreChecks::targets(const BackupManifest& backup, const TopicNames& topics)
+{
+    std::map<std::string, std::string> names;
+    for (const BackupTopic& topic : backup.topics) {
+        switch (topic.role) {
+        case TopicRole::Config:
+            names[topic.name] = topics.config;
+            break;
+        case TopicRole::Status:
+            names[topic.name] = topics.status;
+            break;
+        case TopicRole::Offset:
+            names[topic.name] = topics.offset;
+            break;
+        case TopicRole::ConnectorOffset:
+            names[topic.name] = topic.name;
+            break;
+        }
+    }
+    return names;
+}
+
+std::vector<std::string> RestoreChecks::groups(const BackupManifest& backup, const TopicNames& topics,
+                                               const std::string& group)
+{
+    std::vector<std::string> groups;
+    if (!group.empty())
+        groups.push_back(group);
+    const std::map<std::string, std::string> names = targets(backup, topics);
+    const bool sameTopics =
+        std::any_of(names.begin(), names.end(), [](const auto& name) { return name.first == name.second; });
+    if (!backup.group.empty() && backup.group != group && (sameTopics || group.empty()))
+        groups.push_back(backup.group);
+    return groups;
+}
+
+bool RestoreChecks::Seen::isAnswered() const
+{
+    return std::none_of(groups.begin(), groups.end(), [](const GroupState& group) {
+        return group.error || std::any_of(group.partitions.begin(), group.partitions.end(),
+                                          [](const auto& partition) { return partition.error.has_value(); });
+    });
+}
+
+std::vector<PreflightLine> RestoreChecks::lines(const BackupManifest& backup,
+                                                const std::map<std::string, std::string>& targets, const Seen& seen)
+{
+    std::vector<PreflightLine> lines{ofBackup(backup), ClusterLines::allowed(seen.readOnly)};
+    for (const GroupState& group : seen.groups)
+        lines.push_back(ClusterLines::noWorker(group));
+    if (seen.groups.empty())
+        lines.push_back(ClusterLines::groupUnknown());
+    std::set<std::string> names;
+    for (const BackupTopic& topic : backup.topics) {
+        const std::string& target = targets.at(topic.name);
+        if (names.insert(target).second) {
+            lines.push_back(ofTopic(topic, target, seen.groups.empty() ? GroupState() : seen.groups.front()));
+            continue;
+        }
+        lines.push_back(ClusterLines::made(
+            "topic",
+            translate("inspector::RestoreChecks", "The topic %1 takes one topic of the backup").with({text(target)}),
+            Verdict::Blocked,
+            translate("inspector::RestoreChecks", "%1 would be put into it as well").with({text(topic.name)}),
+            translate("inspector::RestoreChecks", "name three topics that are not the same")));
+    }
+    return lines;
+}
+
+PreflightLine RestoreChecks::ofBackup(const BackupManifest& backup)
+{
+    const Sentence unknown = translate("inspector::RestoreChecks", "(unknown)");
+    PreflightLine line = ClusterLines::made(
+        "backup", translate("inspector::RestoreChecks", "The backup is whole"), Verdict::Ok,
+        translate("inspector::RestoreChecks", "%1 records of %2 topics, read at %3 from the Kafka cluster %4, group "
+                                              "%5; all checksums are right")
+            .with({number(static_cast<qint64>(backup.records())), number(static_cast<qint64>(backup.topics.size())),
+                   text(backup.at), backup.kafkaClusterId.empty() ? unknown : text(backup.kafkaClusterId),
+                   backup.group.empty() ? unknown : text(backup.group)}));
+    line.check.source = QStringLiteral("program");
+    return line;
+}
+
+PreflightLine RestoreChecks::ofTopic(const BackupTopic& topic, const std::string& target, const GroupState& seen)
+{
+    const auto wanted = static_cast<std::int64_t>(topic.partitions.size());
+    const Sentence title = translate("inspector::RestoreChecks", "The topic %1 is there, with %2 partitions, and empty")
+                               .with({text(target), number(wanted)});
+    const auto line = [&title](Verdict verdict, const Sentence& what, const Sentence& advice = {}) {
+        return ClusterLines::made("topic", title, verdict, what, advice);
+    };
+    const TopicEnds ends(seen, target);
+    if (ends.isGone)
+        return line(Verdict::Blocked, translate("inspector::RestoreChecks", "there is no such topic"),
+                    translate("inspector::RestoreChecks", "make it, compacted, with that many partitions"));
+    if (!ends.isKnown) {
+        const bool refused = ends.error && ends.error->code == ErrorCode::NotAuthorized;
+        return line(Verdict::Unknown,
+                    ends.error ? errorSentence(*ends.error)
+                               : translate("inspector::RestoreChecks", "the brokers do not say"),
+                    refused ? translate("inspector::RestoreChecks", "ask for the rights to READ and DESCRIBE the topic")
+                            : translate("inspector::RestoreChecks", "try again when the brokers are at rest"));
+    }
+    if (ends.partitions != wanted)
+        return line(Verdict::Blocked,
+                    translate("inspector::RestoreChecks", "it has %1 partitions").with({number(ends.partitions)}),
+                    translate("inspector::RestoreChecks", "keys stand in the partition that their hash says: make the "
+                                                          "topic anew with as many as the backup has"));
+    if (ends.used > 0)
+        return line(Verdict::Blocked,
+                    translate("inspector::RestoreChecks", "it holds up to %1 records").with({number(ends.used)}),
+                    topic.role == TopicRole::ConnectorOffset
+                        ? translate("inspector::RestoreChecks", "delete it and make it anew: a restore never mixes")
+                        : translate("inspector::RestoreChecks",
+                                    "delete it and make it anew, or name another one: a restore never mixes"));
+    return line(Verdict::Ok, translate("inspector::RestoreChecks", "all partitions end where they begin"));
+}
+
+} // namespace inspector

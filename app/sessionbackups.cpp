@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionbackups.h"
+
+#include "app/backup/restoration.h"
+#include "backuprunner.h"
+#include "kafka/kafkatopicadmin.h"
+#include "kafkasettingsof.h"
+
+namespace inspector
+{
+
+std::unique_ptr<BackupJob> SessionBackups::backUp(const QString& path)
+{
+    return std::make_unique<BackupRunner>(m_session.settings(), path);
+}
+
+std::unique_ptr<RestoreJob> SessionBackups::restore(const QString& path)
+{
+    const ConnectionSettings& settings = m_session.settings();
+    auto job = std::make_unique<Restoration>(path);
+    job->setContext({kafkaSettingsOf(settings), settings.topicNames(), settings.group.toStdString(),
+                     &m_session.evidence(), m_session.operationContext().groups,
+                     [session = &m_session] { return session->operationContext().journal; }, settings.readOnly});
+    return job;
+}
+
+ClusterReset::Context SessionBackups::resetContext()
+{
+    const Operation::Context operations = m_session.operationContext();
+    ClusterReset::Context context;
+    if (!m_session.settings().demo) // librdkafka's mock broker deletes no topics
+        context.topics = std::make_shared<KafkaTopicAdmin>(kafkaSettingsOf(m_session.settings()));
+    context.groups = operations.groups;
+    context.journal = operations.journal;
+    context.readOnly = operations.readOnly;
+    context.kafkaClusterId = m_session.evidence().progress().clusterId;
+    context.group = m_session.evidence().group().toStdString();
+    return context;
+}
+
+} // namespace inspector

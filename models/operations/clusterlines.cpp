@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "clusterlines.h"
+
+#include "operationwords.h"
+
+#include <algorithm>
+
+namespace inspector
+{
+
+TopicEnds::TopicEnds(const GroupState& seen, const std::string& topic)
+{
+    bool known = true;
+    for (const GroupState::Partition& partition : seen.partitions) {
+        if (partition.at.topic != topic)
+            continue;
+        if (partition.error)
+            error = partition.error;
+        if (partition.at.partition < 0)
+            continue;
+        ++partitions;
+        known = known && partition.low && partition.end;
+        used += partition.low && partition.end ? *partition.end - *partition.low : 0;
+        ends.push_back(partition.end);
+    }
+    isGone = error && error->code == ErrorCode::NoSuchTopic;
+    isKnown = known && partitions > 0 && !error;
+    if (!error && !isKnown)
+        error = seen.error;
+}
+
+PreflightLine ClusterLines::made(const char* id, const Sentence& title, Verdict verdict, const Sentence& seen,
+                                 const Sentence& advice)
+{
+    PreflightLine line;
+    line.check.id = QString::fromLatin1(id);
+    line.check.verdict = verdict;
+    line.check.title = title.window();
+    line.check.seen = seen.window();
+    line.check.advice = verdict == Verdict::Ok ? QString() : advice.window();
+    line.check.at = QDateTime::currentDateTimeUtc();
+    line.check.source = u"brokers"_qs;
+    line.seenEnglish = seen.english();
+    line.blocks = verdict != Verdict::Ok;
+    return line;
+}
+
+PreflightLine ClusterLines::allowed(bool readOnly)
+{
+    PreflightLine line =
+        made("not-read-only", translate("inspector::ClusterLines", "Changes are allowed"),
+             readOnly ? Verdict::Blocked : Verdict::Ok,
+             readOnly ? translate("inspector::ClusterLines", "this cluster is open read-only")
+                      : translate("inspector::ClusterLines", "this cluster is open for changes"),
+             translate("inspector::ClusterLines", "open it without read-only (on the command line: leave out "
+                                                  "--read-only), if you mean it"));
+    line.check.source = u"program"_qs;
+    return line;
+}
+
+PreflightLine ClusterLines::noWorker(const GroupState& group)
+{
+    const Sentence title = translate("inspector::ClusterLines", "No worker is a member of the group %1")
+                               .with({QString::fromStdString(group.id)});
+    switch (group.membersKnown) {
+    case GroupState::Members::None:
+        return made("no-worker", title, Verdict::Ok,
+                    group.exists ? translate("inspector::ClusterLines", "the brokers say that it is empty")
+                                 : translate("inspector::ClusterLines", "the brokers say that there is none"));
+    case GroupState::Members::Some:
+        return made(
+            "no-worker", title, Verdict::Blocked,
+            translate("inspector::ClusterLines", "%1 members")
+                .with({number(static_cast<qint64>(group.members.size()))}),
+            translate("inspector::ClusterLines", "stop all workers, and wait until their session has timed out"));
+    case GroupState::Members::Unknown:
+        break;
+    }
+    return made("no-worker", title, Verdict::Unknown,
+                group.error ? errorSentence(*group.error)
+                            : translate("inspector::ClusterLines", "the brokers do not say"),
+                translate("inspector::ClusterLines", "ask for the right to DESCRIBE the group"));
+}
+
+PreflightLine ClusterLines::groupUnknown()
+{
+    return made("no-worker", translate("inspector::ClusterLines", "No worker is running"), Verdict::Blocked,
+                translate("inspector::ClusterLines", "the group is not known"),
+                translate("inspector::ClusterLines",
+                          "name it when connecting (on the command line: --group), so that its members can be seen"));
+}
+
+bool ClusterLines::allOk(const std::vector<PreflightLine>& lines)
+{
+    return std::none_of(lines.begin(), lines.end(), [](const PreflightLine& line) { return line.blocks; });
+}
+
+Sentence ClusterLines::firstHindrance(const std::vector<PreflightLine>& lines)
+{
+    const auto found = std::find_if(lines.begin(), lines.end(), [](const PreflightLine& line) { return line.blocks; });
+    return found == lines.end() ? Sentence() : notHolding(*found);
+}
+
+std::vector<Check> ClusterLines::checks(const std::vector<PreflightLine>& lines)
+{
+    std::vector<Check> checks;
+    for (const PreflightLine& line : lines)
+        checks.push_back(line.check);
+    return checks;
+}
+
+} // namespace inspector

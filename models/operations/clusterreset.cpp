@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "clusterreset.h"
+
+#include "journalentries.h"
+#include "journalwriter.h"
+#include "operationwords.h"
+
+#include <numeric>
+#include <utility>
+
+namespace inspector
+{
+
+namespace
+{
+
+constexpr std::chrono::milliseconds PollInterval{2'000};
+constexpr std::chrono::milliseconds WatchInterval{200};
+constexpr std::chrono::milliseconds AskPatience{15'000};
+
+} // namespace
+
+ClusterReset::ClusterReset(Context context, TopicsReset::Patience patience, QObject* parent)
+    : QObject(parent), m_context(std::move(context)), m_patience(patience),
+      m_journal(new JournalWriter(m_context.journal, this))
+{
+    m_poll.setSingleShot(true);
+    m_poll.setInterval(PollInterval);
+    connect(&m_poll, &QTimer::timeout, this, &ClusterReset::ask);
+    m_watch.setInterval(WatchInterval);
+    connect(&m_watch, &QTimer::timeout, this, &ClusterReset::showSteps);
+    m_lines = ResetChecks::lines(m_wish, m_context.group, m_context.readOnly, {});
+    ask();
+}
+
+ClusterReset::~ClusterReset() = default;
+
+void ClusterReset::setWish(ResetWish wish)
+{
+    if (m_phase != Phase::Checking)
+        return;
+    m_wish = std::move(wish);
+    m_steps = TopicsReset::steps(m_wish);
+    m_lines = ResetChecks::lines(m_wish, m_context.group, m_context.readOnly, {});
+    ask();
+    Q_EMIT changed();
+}
+
+void ClusterReset::ask()
+{
+    if (m_phase != Phase::Checking || !m_context.groups || m_context.group.empty())
+        return;
+    m_poll.stop();
+    m_asking = std::make_unique<BackgroundCall<ResetChecks::Seen>>(
+        AskPatience,
+        [groups = m_context.groups, group = m_context.group, wish = m_wish](const AskControl& control) {
+            return ResetChecks::look(*groups, group, wish, control);
+        },
+        [this](const ResetChecks::Seen& seen) {
+            take(seen);
+            m_poll.start();
+            Q_EMIT changed();
+        });
+}
+
+void ClusterReset::take(const ResetChecks::Seen& seen)
+{
+    m_lines = ResetChecks::lines(m_wish, m_context.group, m_context.readOnly, seen);
+}
+
+QString ClusterReset::obstacle(const QString& typed) const
+{
+    if (m_phase != Phase::Checking)
+        return translate("inspector::ClusterReset", "It is under way.").window();
+    if (!m_context.topics || !m_context.groups)
+        return translate("inspector::ClusterReset", "Topics of this cluster cannot be deleted from here.").window();
+    if (!ClusterLines::allOk(m_lines))
+        return ClusterLines::firstHindrance(m_lines).window();
+    if (typed != confirmationText())
+        return translate("inspector::ClusterReset", "Type the group id %1 to confirm.")
+            .with({confirmationText()})
+            .window();
+    return {};
+}
+
+void ClusterReset::submit(const QString& typed)
+{
+    if (!obstacle(typed).isEmpty())
+        return;
+    m_phase = Phase::Submitted;
+    m_result.reset();
+    m_poll.stop();
+    m_plan = plan();
+    m_entryId = newId();
+    recheck();
+    Q_EMIT changed();
+}
+
+void ClusterReset::cancel()
+{
+    if (m_phase != Phase::Submitted)
+        return;
+    m_asking.reset();
+    refuse(translate("inspector::ClusterReset", "It was called off."));
+}
+
+/// What was seen is some seconds old: once more, now.
+void ClusterReset::recheck()
+{
+    m_asking = std::make_unique<BackgroundCall<ResetChecks::Seen>>(
+        AskPatience,
+        [groups = m_context.groups, group = m_context.group, wish = m_wish](const AskControl& control) {
+            return ResetChecks::look(*groups, group, wish, control);
+        },
+        [this](const ResetChecks::Seen& seen) {
+            take(seen);
+            if (ClusterLines::allOk(m_lines))
+                begin();
+            else
+                refuse(ClusterLines::firstHindrance(m_lines));
+        });
+}
+
+/// Nothing was sent; the operator may look, and submit once more.
+void ClusterReset::refuse(const Sentence& why)
+{
+    m_phase = Phase::Checking;
+    ReportedResult result;
+    result.outcome = Outcome::Refused;
+    Sentence headline = translate("inspector::ClusterReset", "Nothing was sent.");
+    headline << why;
+    result.headline = headline.window();
+    m_result = result;
+    // The last entry of an id counts: one that said it is about to be sent is thereby taken back.
+    m_journal->append(journalEntry(std::exchange(m_entryId, {}), m_plan, m_lines, Outcome::Refused, headline),
+                      [this](const Result<Done>& written) {
+                          if (!written && m_result)
+                              m_result->journalNote = errorSentence(written.error()).window();
+                      });
+    m_poll.start();
+    Q_EMIT changed();
+}
+
+OperationPlan ClusterReset::plan() const
+{
+    OperationPlan plan;
+    plan.id = newId();
+    plan.operation = PlanOperation::ResetCluster;
+    plan.kafkaClusterId = m_context.kafkaClusterId;
+    plan.group = m_context.group;
+    plan.via = PlanVia::Direct;
+    plan.madeAt = isoTime(QDateTime::currentDateTimeUtc());
+    plan.madeBy = operatorName();
+    plan.program = programName();
+    for (const ResetTopic& topic : m_wish.topics) {
+        const NewTopic made = topic.newTopic();
+        const std::int64_t offsets = std::accumulate(topic.ends.begin(), topic.ends.end(), std::int64_t{0});
+        plan.changes.push_back({topic.name,
+                                std::to_string(topic.ends.size()) + " partitions, end offsets " +
+                                    std::to_string(offsets) + " in all, archived in " + m_wish.backup.toStdString(),
+                                std::to_string(made.partitions) + " partitions, empty"});
+    }
+    for (const std::string& group : m_wish.sinkGroups)
+        plan.changes.push_back({group, "consumer group", std::nullopt});
+    return plan;
+}
+
+void ClusterReset::begin()
+{
+    m_journal->append(
+        journalEntry(m_entryId, m_plan, m_lines, Outcome::Unknown, u"about to be sent, not yet verified"_qs),
+        [this](const Result<Done>& written) {
+            if (m_entryId.empty())
+                return; // called off meanwhile
+            if (written)
+                run();
+            else
+                refuse(errorSentence(written.error()));
+        });
+}
+
+void ClusterReset::run()
+{
+    m_phase = Phase::Running;
+    m_watch.start();
+    // Nothing calls it off any more: the control goes unused, and each request has a deadline of its own.
+    m_running = std::make_unique<BackgroundCall<TopicsReset::Ending>>(
+        m_patience.gone,
+        [wish = m_wish, context = m_context, patience = m_patience, shared = m_shared](const AskControl&) {
+            TopicsReset reset(wish, context.group, context.topics, context.groups, patience,
+                              [shared](const std::vector<ResetStep>& steps) {
+                                  const std::scoped_lock lock(shared->mutex);
+                                  shared->steps = steps;
+                              });
+            return reset.run();
+        },
+        [this](const TopicsReset::Ending& ending) { conclude(ending); });
+    Q_EMIT changed();
+}
+
+void ClusterReset::showSteps()
+{
+    {
+        const std::scoped_lock lock(m_shared->mutex);
+        if (!m_shared->steps.empty())
+            m_steps = m_shared->steps;
+    }
+    Q_EMIT changed();
+}
+
+void ClusterReset::conclude(const TopicsReset::Ending& ending)
+{
+    m_watch.stop();
+    showSteps();
+    ReportedResult result;
+    result.outcome = ending.outcome;
+    result.headline = ending.headline.window();
+    result.next = ending.next.window();
+    Sentence detail = ending.headline;
+    for (const Sentence& one : ending.standing) {
+        result.standing.append(one.window());
+        detail << one;
+    }
+    detail << ending.next;
+    JournalEntry entry = journalEntry(m_entryId, m_plan, m_lines, ending.outcome, detail);
+    entry.verified = ending.outcome == Outcome::Applied;
+    entry.done = ending.done;
+    m_journal->append(std::move(entry), [this, result](const Result<Done>& written) {
+        ReportedResult noted = result;
+        if (!written)
+            noted.journalNote = errorSentence(written.error()).window();
+        finish(noted);
+    });
+}
+
+void ClusterReset::finish(ReportedResult result)
+{
+    m_phase = Phase::Finished;
+    m_result = std::move(result);
+    m_running.reset();
+    Q_EMIT changed();
+}
+
+} // namespace inspector

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "backgroundcall.h"
+#include "core/journal.h"
+#include "resetchecks.h"
+#include "topicsreset.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+#include <mutex>
+
+namespace inspector
+{
+
+class JournalWriter;
+
+/// The full reset of a Connect cluster: its topics are deleted and made anew. Live checks, confirmation, checks once
+/// more, journal, TopicsReset, journal. GUI thread.
+///
+/// Nothing is sent unless every check is Ok, a backup was made, and the entry that it is about to be done is on disk.
+/// Once the deletion was sent it cannot be called off; deleting this object then leaves it to end by itself, without
+/// the second entry of the journal.
+class ClusterReset : public QObject
+{
+    Q_OBJECT
+public:
+    enum class Phase
+    {
+        Checking,  ///< live; submit() is possible when obstacle() is empty
+        Submitted, ///< checks run once more, and the journal is written; can still be called off
+        Running,
+        Finished, ///< see result()
+    };
+    struct Context
+    {
+        std::shared_ptr<TopicAdmin> topics; ///< null = topics of this cluster cannot be changed
+        std::shared_ptr<GroupAdmin> groups;
+        std::shared_ptr<JournalSink> journal;
+        bool readOnly = false; ///< enforced here
+        std::string kafkaClusterId;
+        std::string group; ///< of the workers; empty = not known, and then nothing can be reset
+    };
+    struct ReportedResult
+    {
+        Outcome outcome = Outcome::Unknown;
+        QString headline;
+        QStringList standing; ///< what stands now
+        QString next;         ///< how to go on
+        QString journalNote;  ///< why there is no entry; empty = there is one
+    };
+
+    explicit ClusterReset(Context context, TopicsReset::Patience patience = {}, QObject* parent = nullptr);
+    ~ClusterReset() override;
+
+    /// Only while Checking. Without topics (no backup yet) it cannot be submitted.
+    void setWish(ResetWish wish);
+    const ResetWish& wish() const { return m_wish; }
+    Phase phase() const { return m_phase; }
+    std::vector<Check> checks() const { return ClusterLines::checks(m_lines); }
+    /// The group id, to be typed.
+    QString confirmationText() const { return QString::fromStdString(m_context.group); }
+    /// Why submit() is not possible with this typed; empty = it is.
+    QString obstacle(const QString& typed) const;
+    const std::vector<ResetStep>& steps() const { return m_steps; }
+    /// After Finished; and while Checking after a submit() that was refused.
+    const std::optional<ReportedResult>& result() const { return m_result; }
+
+    void submit(const QString& typed);
+    /// Submitted: nothing is sent.
+    void cancel();
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    /// Of the thread that does it, for this one.
+    struct Shared
+    {
+        std::mutex mutex;
+        std::vector<ResetStep> steps;
+    };
+
+    void ask();
+    void take(const ResetChecks::Seen& seen);
+    void recheck();
+    void refuse(const Sentence& why);
+    void begin();
+    void run();
+    void showSteps();
+    void conclude(const TopicsReset::Ending& ending);
+    void finish(ReportedResult result);
+    OperationPlan plan() const;
+
+    const Context m_context;
+    const TopicsReset::Patience m_patience;
+    JournalWriter* m_journal;
+    ResetWish m_wish;
+    Phase m_phase = Phase::Checking;
+    std::vector<PreflightLine> m_lines;
+    std::vector<ResetStep> m_steps;
+    std::optional<ReportedResult> m_result;
+    OperationPlan m_plan;
+    std::string m_entryId;
+    std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();
+    QTimer m_poll;
+    QTimer m_watch;
+    std::unique_ptr<BackgroundCall<ResetChecks::Seen>> m_asking;
+    std::unique_ptr<BackgroundCall<TopicsReset::Ending>> m_running;
+};
+
+} // namespace inspector

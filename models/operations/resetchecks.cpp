@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "resetchecks.h"
+
+#include "operationwords.h"
+
+namespace inspector
+{
+
+namespace
+{
+
+Sentence text(const std::string& bytes)
+{
+    return QString::fromStdString(bytes);
+}
+
+} // namespace
+
+ResetChecks::Seen ResetChecks::look(GroupAdmin& groups, const std::string& workerGroup, const ResetWish& wish,
+                                    const AskControl& control)
+{
+    std::vector<TopicPartition> topics;
+    for (const ResetTopic& topic : wish.topics)
+        topics.push_back({topic.name, -1});
+    Seen seen;
+    seen.workers = groups.look(workerGroup, topics, std::nullopt, control);
+    for (const std::string& group : wish.sinkGroups)
+        seen.sinkGroups.push_back(groups.look(group, {}, std::nullopt, control));
+    return seen;
+}
+
+std::vector<PreflightLine> ResetChecks::lines(const ResetWish& wish, const std::string& workerGroup, bool readOnly,
+                                              const Seen& seen)
+{
+    std::vector<PreflightLine> lines{ClusterLines::allowed(readOnly), ofBackup(wish)};
+    lines.push_back(workerGroup.empty() ? ClusterLines::groupUnknown() : ClusterLines::noWorker(seen.workers));
+    for (const ResetTopic& topic : wish.topics)
+        lines.push_back(ofTopic(topic, seen.workers));
+    for (const GroupState& group : seen.sinkGroups)
+        lines.push_back(ofSinkGroup(group));
+    return lines;
+}
+
+PreflightLine ResetChecks::ofBackup(const ResetWish& wish)
+{
+    PreflightLine line = ClusterLines::made(
+        "backup", translate("inspector::ResetChecks", "There is a backup, written and verified"),
+        wish.topics.empty() ? Verdict::Blocked : Verdict::Ok,
+        wish.topics.empty() ? translate("inspector::ResetChecks", "none was made yet") : Sentence(wish.backup),
+        translate("inspector::ResetChecks", "make one first: it is the only way back"));
+    line.check.source = u"program"_qs;
+    return line;
+}
+
+PreflightLine ResetChecks::ofTopic(const ResetTopic& topic, const GroupState& seen)
+{
+    const Sentence title =
+        translate("inspector::ResetChecks", "The topic %1 stands as it was backed up").with({text(topic.name)});
+    const auto line = [&title](Verdict verdict, const Sentence& what, const Sentence& advice = {}) {
+        return ClusterLines::made("topic-as-archived", title, verdict, what, advice);
+    };
+    const TopicEnds ends(seen, topic.name);
+    if (ends.isGone)
+        return line(
+            Verdict::Blocked, translate("inspector::ResetChecks", "there is no such topic any more"),
+            translate("inspector::ResetChecks", "make the three topics, and restore the backup if it is wanted"));
+    if (!topic.replicationFactor || !topic.settings)
+        return line(Verdict::Unknown,
+                    translate("inspector::ResetChecks", "its replication or its settings could not be read"),
+                    translate("inspector::ResetChecks",
+                              "ask for the rights to DESCRIBE and DESCRIBE_CONFIGS the topic, and back up again"));
+    if (!ends.isKnown)
+        return line(Verdict::Unknown,
+                    ends.error ? errorSentence(*ends.error)
+                               : translate("inspector::ResetChecks", "the brokers do not say"),
+                    translate("inspector::ResetChecks", "this is asked again and again"));
+    const std::vector<std::optional<std::int64_t>> archived(topic.ends.begin(), topic.ends.end());
+    if (ends.ends != archived)
+        return line(
+            Verdict::Blocked, translate("inspector::ResetChecks", "it has been written to since"),
+            translate("inspector::ResetChecks", "find out who writes to it, end that, and make the backup again"));
+    return line(Verdict::Ok, translate("inspector::ResetChecks", "every partition ends where the backup ends"));
+}
+
+PreflightLine ResetChecks::ofSinkGroup(const GroupState& group)
+{
+    const Sentence title =
+        translate("inspector::ResetChecks", "Nobody consumes with the group %1, which is to be deleted")
+            .with({text(group.id)});
+    switch (group.membersKnown) {
+    case GroupState::Members::None:
+        return ClusterLines::made("sink-group-empty", title, Verdict::Ok,
+                                  group.exists
+                                      ? translate("inspector::ResetChecks", "the brokers say that it is empty")
+                                      : translate("inspector::ResetChecks", "the brokers say that there is none"));
+    case GroupState::Members::Some:
+        return ClusterLines::made(
+            "sink-group-empty", title, Verdict::Blocked,
+            translate("inspector::ResetChecks", "%1 members").with({number(static_cast<qint64>(group.members.size()))}),
+            translate("inspector::ResetChecks", "end who consumes with it, or leave this group as it is"));
+    case GroupState::Members::Unknown:
+        break;
+    }
+    return ClusterLines::made(
+        "sink-group-empty", title, Verdict::Unknown,
+        group.error ? errorSentence(*group.error) : translate("inspector::ResetChecks", "the brokers do not say"),
+        translate("inspector::ResetChecks", "ask for the right to DESCRIBE it, or leave this group as it is"));
+}
+
+} // namespace inspector

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "clusterlines.h"
+#include "core/askcontrol.h"
+#include "resetwish.h"
+
+namespace inspector
+{
+
+/// What must hold before the topics of a Connect cluster are deleted and made anew, in words.
+class ResetChecks
+{
+public:
+    struct Seen
+    {
+        GroupState workers;                 ///< the Connect group, with all partitions of the topics
+        std::vector<GroupState> sinkGroups; ///< those to be deleted
+    };
+    /// Asks the brokers. Blocks; any thread.
+    static Seen look(GroupAdmin& groups, const std::string& workerGroup, const ResetWish& wish,
+                     const AskControl& control);
+    /// The lines, each green only on positive evidence.
+    static std::vector<PreflightLine> lines(const ResetWish& wish, const std::string& workerGroup, bool readOnly,
+                                            const Seen& seen);
+
+private:
+    static PreflightLine ofBackup(const ResetWish& wish);
+    static PreflightLine ofTopic(const ResetTopic& topic, const GroupState& seen);
+    static PreflightLine ofSinkGroup(const GroupState& group);
+};
+
+} // namespace inspector

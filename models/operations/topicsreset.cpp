@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topicsreset.h"
+
+#include "clusterlines.h"
+#include "operationwords.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace inspector
+{
+
+namespace
+{
+
+using Clock = std::chrono::steady_clock;
+
+Sentence text(const std::string& bytes)
+{
+    return QString::fromStdString(bytes);
+}
+
+Sentence joined(const std::vector<std::string>& names)
+{
+    QStringList list;
+    for (const std::string& name : names)
+        list.append(QString::fromStdString(name));
+    return list.join(u", "_qs);
+}
+
+QString shape(const NewTopic& topic)
+{
+    QStringList parts{QString::number(topic.partitions) + u" × "_qs +
+                      (topic.replicationFactor ? QString::number(*topic.replicationFactor) : u"?"_qs)};
+    for (const auto& [name, value] : topic.settings)
+        parts.append(QString::fromStdString(name) + u'=' + QString::fromStdString(value));
+    return parts.join(u", "_qs);
+}
+
+/// How a topic that is there differs from the one wanted; empty = it does not.
+Sentence difference(const NewTopic& wanted, const TopicFacts& facts)
+{
+    const auto differs = [](const char* what, const QString& is, const QString& shouldBe) {
+        return translate("inspector::ClusterReset", what).with({is, shouldBe});
+    };
+    if (facts.partitions != wanted.partitions)
+        return differs(QT_TRANSLATE_NOOP("inspector::ClusterReset", "it has %1 partitions in place of %2"),
+                       QString::number(facts.partitions.value_or(0)), QString::number(wanted.partitions));
+    if (facts.replicationFactor != wanted.replicationFactor)
+        return differs(QT_TRANSLATE_NOOP("inspector::ClusterReset", "it has %1 replicas in place of %2"),
+                       QString::number(facts.replicationFactor.value_or(0)),
+                       QString::number(wanted.replicationFactor.value_or(0)));
+    for (const auto& [name, value] : wanted.settings) {
+        const auto found = facts.settings->find(name);
+        if (found == facts.settings->end() || found->second != value)
+            return differs(QT_TRANSLATE_NOOP("inspector::ClusterReset", "its setting %1 is not %2"),
+                           QString::fromStdString(name), QString::fromStdString(value));
+    }
+    return {};
+}
+
+} // namespace
+
+TopicsReset::TopicsReset(ResetWish wish, std::string workerGroup, std::shared_ptr<TopicAdmin> topics,
+                         std::shared_ptr<GroupAdmin> groups, Patience patience, Progress progress)
+    : m_sinkGroups(wish.sinkGroups), m_workerGroup(std::move(workerGroup)), m_backup(wish.backup),
+      m_admin(std::move(topics)), m_groupAdmin(std::move(groups)), m_patience(patience),
+      m_progress(std::move(progress)), m_steps(steps(wish))
+{
+    for (ResetTopic& topic : wish.topics)
+        m_topics.push_back({std::move(topic), Standing::Unknown, {}});
+}
+
+std::vector<ResetStep> TopicsReset::steps(const ResetWish& wish)
+{
+    const auto step = [](const char* title) {
+        return ResetStep{translate("inspector::ClusterReset", title).window(), ResetStep::State::Waiting, {}};
+    };
+    std::vector<ResetStep> steps{
+        step(QT_TRANSLATE_NOOP("inspector::ClusterReset", "Delete the topics")),
+        step(QT_TRANSLATE_NOOP("inspector::ClusterReset", "Wait until they are gone from the brokers")),
+        step(QT_TRANSLATE_NOOP("inspector::ClusterReset", "Make them anew, with their settings")),
+        step(QT_TRANSLATE_NOOP("inspector::ClusterReset", "Read back what stands now"))};
+    if (!wish.sinkGroups.empty())
+        steps.push_back(step(QT_TRANSLATE_NOOP("inspector::ClusterReset", "Delete the chosen consumer groups")));
+    return steps;
+}
+
+TopicsReset::Ending TopicsReset::run()
+{
+    deleteTopics();
+    waitUntilGone();
+    makeTopics();
+    readBack();
+    if (!m_sinkGroups.empty())
+        deleteGroups();
+    return ending();
+}
+
+void TopicsReset::deleteTopics()
+{
+    begin(Delete);
+    std::vector<std::string> names;
+    for (const Topic& topic : m_topics)
+        names.push_back(topic.wanted.name);
+    const Result<std::vector<TopicChange>> changes = m_admin->deleteTopics(names, request());
+    if (!changes) {
+        // Whether they did it is for the next look to say.
+        end(Delete, false, errorSentence(changes.error()));
+        return;
+    }
+    Sentence refused;
+    for (std::size_t i = 0; i < m_topics.size() && i < changes->size(); ++i) {
+        const std::optional<Error>& error = (*changes)[i].error;
+        if (!error || error->code == ErrorCode::NoSuchTopic || error->code == ErrorCode::TimedOut)
+            continue;
+        m_topics[i].standing = Standing::AsBefore;
+        m_topics[i].words = errorSentence(*error);
+        refused << Sentence(text(m_topics[i].wanted.name).window() + u':') << m_topics[i].words;
+    }
+    end(Delete, refused.isEmpty(),
+        refused.isEmpty() ? translate("inspector::ClusterReset", "the brokers accepted it") : refused);
+}
+
+/// Brokers accept a deletion before it is done, and each hears of it in its own time.
+void TopicsReset::waitUntilGone()
+{
+    begin(WaitGone);
+    const auto deadline = Clock::now() + m_patience.gone;
+    Sentence why;
+    for (;;) {
+        const std::vector<std::string> open = names(Standing::Unknown);
+        if (open.empty())
+            break;
+        for (const TopicFacts& facts : m_admin->describe(open, request())) {
+            for (Topic& topic : m_topics) {
+                if (topic.wanted.name != facts.name)
+                    continue;
+                if (facts.error && facts.error->code == ErrorCode::NoSuchTopic)
+                    topic.standing = Standing::Gone;
+                else
+                    topic.words = facts.error ? errorSentence(*facts.error)
+                                              : translate("inspector::ClusterReset", "it is still there");
+            }
+        }
+        if (names(Standing::Unknown).empty() || Clock::now() >= deadline)
+            break;
+        pause();
+    }
+    const std::vector<std::string> open = names(Standing::Unknown);
+    if (!open.empty())
+        why = translate("inspector::ClusterReset", "not gone within %1 s: %2")
+                  .with({number(std::chrono::duration_cast<std::chrono::seconds>(m_patience.gone).count()),
+                         joined(open)});
+    else if (any(Standing::Gone))
+        why = translate("inspector::ClusterReset", "gone: %1").with({joined(names(Standing::Gone))});
+    else
+        why = translate("inspector::ClusterReset", "nothing was deleted");
+    end(WaitGone, open.empty() && any(Standing::Gone), why);
+}
+
+void TopicsReset::makeTopics()
+{
+    constexpr int AlreadyExists = 36; // Errors.TOPIC_ALREADY_EXISTS: for a moment the name of a deleted topic is taken
+    begin(Make);
+    const auto deadline = Clock::now() + m_patience.made;
+    Sentence why;
+    bool again = any(Standing::Gone);
+    while (again) {
+        again = false;
+        why = Sentence();
+        std::vector<NewTopic> wanted;
+        for (const Topic& topic : m_topics) {
+            if (topic.standing == Standing::Gone)
+                wanted.push_back(topic.wanted.newTopic());
+        }
+        const Result<std::vector<TopicChange>> changes = m_admin->createTopics(wanted, request());
+        if (!changes) {
+            why = errorSentence(changes.error());
+            // Whether it was done is seen by the next try: the name is taken then.
+            again = changes.error().code == ErrorCode::TimedOut || changes.error().code == ErrorCode::ConnectionLost;
+        } else {
+            for (const TopicChange& change : *changes) {
+                const auto topic = std::find_if(m_topics.begin(), m_topics.end(), [&change](const Topic& any) {
+                    return any.wanted.name == change.topic;
+                });
+                if (topic == m_topics.end())
+                    continue;
+                if (!change.error) {
+                    topic->standing = Standing::Made;
+                    continue;
+                }
+                topic->words = errorSentence(*change.error);
+                why << Sentence(text(change.topic).window() + u':') << topic->words;
+                again = again || change.error->status == AlreadyExists || change.error->code == ErrorCode::TimedOut;
+            }
+        }
+        if (!again || Clock::now() >= deadline)
+            break;
+        pause();
+    }
+    if (!any(Standing::Gone) && !any(Standing::Made))
+        m_steps[Make].state = ResetStep::State::Skipped;
+    else
+        end(Make, !any(Standing::Gone),
+            any(Standing::Gone)
+                ? why
+                : translate("inspector::ClusterReset", "made: %1").with({joined(names(Standing::Made))}));
+    m_progress(m_steps);
+}
+
+bool TopicsReset::lookAtMade()
+{
+    std::vector<std::string> all;
+    std::vector<TopicPartition> partitions;
+    for (const Topic& topic : m_topics) {
+        all.push_back(topic.wanted.name);
+        partitions.push_back({topic.wanted.name, -1});
+    }
+    const std::vector<TopicFacts> facts = m_admin->describe(all, request());
+    const GroupState seen = m_groupAdmin->look(m_workerGroup, partitions, std::nullopt, request());
+    bool allMade = true;
+    for (std::size_t i = 0; i < m_topics.size() && i < facts.size(); ++i) {
+        Topic& topic = m_topics[i];
+        if (topic.standing == Standing::AsBefore) {
+            allMade = false;
+            continue;
+        }
+        const TopicEnds ends(seen, topic.wanted.name);
+        topic.words = Sentence();
+        if (facts[i].error && facts[i].error->code == ErrorCode::NoSuchTopic) {
+            topic.standing = Standing::Gone;
+        } else if (facts[i].error || !facts[i].settings || !ends.isKnown) {
+            topic.standing = Standing::Unknown;
+            topic.words = facts[i].error ? errorSentence(*facts[i].error)
+                          : ends.error   ? errorSentence(*ends.error)
+                                         : translate("inspector::ClusterReset", "the brokers do not say");
+        } else {
+            topic.words = difference(topic.wanted.newTopic(), facts[i]);
+            if (topic.words.isEmpty() && ends.used > 0)
+                topic.words =
+                    translate("inspector::ClusterReset", "it holds up to %1 records").with({number(ends.used)});
+            topic.standing = topic.words.isEmpty() ? Standing::Made : Standing::Other;
+        }
+        allMade = allMade && topic.standing == Standing::Made;
+    }
+    return allMade;
+}
+
+void TopicsReset::readBack()
+{
+    begin(ReadBack);
+    const auto deadline = Clock::now() + m_patience.standing;
+    bool allMade = lookAtMade();
+    while (!allMade && Clock::now() < deadline) {
+        pause();
+        allMade = lookAtMade();
+    }
+    end(ReadBack, allMade,
+        allMade ? translate("inspector::ClusterReset", "all are there, empty, with the settings they had")
+                : translate("inspector::ClusterReset", "not all stand as they should"));
+}
+
+void TopicsReset::deleteGroups()
+{
+    begin(Groups);
+    Sentence why;
+    for (const std::string& group : m_sinkGroups) {
+        const Result<Done> deleted = m_groupAdmin->deleteGroup(group, request());
+        const GroupState now = m_groupAdmin->look(group, {}, std::nullopt, request());
+        if (!now.exists && !now.error)
+            continue;
+        m_groupsLeft.emplace_back(group, deleted ? now.error : std::optional<Error>(deleted.error()));
+        why << Sentence(text(group).window() + u':')
+            << (m_groupsLeft.back().second ? errorSentence(*m_groupsLeft.back().second)
+                                           : translate("inspector::ClusterReset", "it is still there"));
+    }
+    end(Groups, m_groupsLeft.empty(),
+        m_groupsLeft.empty() ? translate("inspector::ClusterReset", "deleted: %1").with({joined(m_sinkGroups)}) : why);
+}
+
+TopicsReset::Ending TopicsReset::ending() const
+{
+    Ending ending;
+    ending.done = static_cast<std::uint32_t>(names(Standing::Made).size() + m_sinkGroups.size() - m_groupsLeft.size());
+    const bool allMade = names(Standing::Made).size() == m_topics.size();
+    const bool untouched = names(Standing::AsBefore).size() == m_topics.size();
+    for (const Topic& topic : m_topics)
+        ending.standing.push_back(standingOf(topic));
+    for (const auto& [group, error] : m_groupsLeft)
+        ending.standing.push_back(translate("inspector::ClusterReset", "The consumer group %1 could not be deleted. %2")
+                                      .with({text(group), error ? errorSentence(*error) : Sentence()}));
+    if (allMade && m_groupsLeft.empty()) {
+        ending.outcome = Outcome::Applied;
+        ending.headline = translate("inspector::ClusterReset", "The Connect cluster was reset, and read back so.");
+        ending.next = translate("inspector::ClusterReset",
+                                "Workers that start now find no connector. To go back: restore %1 before any worker is "
+                                "started.")
+                          .with({m_backup});
+    } else if (untouched) {
+        ending.outcome = Outcome::Failed;
+        ending.headline = translate("inspector::ClusterReset", "Nothing was deleted: the topics stand as before.");
+        ending.next = translate("inspector::ClusterReset", "Nothing needs to be put right.");
+    } else if (allMade) {
+        ending.outcome = Outcome::Failed;
+        ending.headline =
+            translate("inspector::ClusterReset", "The topics were reset, but not every consumer group was deleted.");
+        ending.next = translate("inspector::ClusterReset",
+                                "Delete those groups by hand, or leave them: a sink that is created again under its "
+                                "name goes on from them.");
+    } else {
+        ending.outcome = any(Standing::Unknown) ? Outcome::Unknown : Outcome::Failed;
+        ending.headline = translate("inspector::ClusterReset", "The reset came only half-way.");
+        ending.next =
+            translate("inspector::ClusterReset",
+                      "Start no worker: it would make missing topics with settings of its own. Put right what is named "
+                      "above: delete what is not as it should be, make what is missing, with the partitions and "
+                      "settings named. To have everything back as it was, restore %1 into the empty topics.")
+                .with({m_backup});
+    }
+    return ending;
+}
+
+Sentence TopicsReset::standingOf(const Topic& topic) const
+{
+    const Sentence name = text(topic.wanted.name);
+    const Sentence wanted = shape(topic.wanted.newTopic());
+    switch (topic.standing) {
+    case Standing::AsBefore:
+        return translate("inspector::ClusterReset", "%1 stands as before, with all its records. %2")
+            .with({name, topic.words});
+    case Standing::Gone:
+        return translate("inspector::ClusterReset", "%1 is deleted and not there (it should have: %2). %3")
+            .with({name, wanted, topic.words});
+    case Standing::Made:
+        return translate("inspector::ClusterReset", "%1 is there, empty: %2").with({name, wanted});
+    case Standing::Other:
+        return translate("inspector::ClusterReset", "%1 is there, but not as it should be: %2 (it should have: %3).")
+            .with({name, topic.words, wanted});
+    case Standing::Unknown:
+        break;
+    }
+    return translate("inspector::ClusterReset", "What became of %1 is not known: %2 (it should have: %3).")
+        .with({name, topic.words, wanted});
+}
+
+AskControl TopicsReset::request() const
+{
+    return {Clock::now() + m_patience.request};
+}
+
+void TopicsReset::begin(Step step)
+{
+    m_steps[step].state = ResetStep::State::Running;
+    m_progress(m_steps);
+}
+
+void TopicsReset::end(Step step, bool ok, const Sentence& words)
+{
+    m_steps[step].state = ok ? ResetStep::State::Done : ResetStep::State::Failed;
+    m_steps[step].words = words.window();
+    m_progress(m_steps);
+}
+
+bool TopicsReset::any(Standing standing) const
+{
+    return std::any_of(m_topics.begin(), m_topics.end(),
+                       [standing](const Topic& topic) { return topic.standing == standing; });
+}
+
+std::vector<std::string> TopicsReset::names(Standing standing) const
+{
+    std::vector<std::string> names;
+    for (const Topic& topic : m_topics) {
+        if (topic.standing == standing)
+            names.push_back(topic.wanted.name);
+    }
+    return names;
+}
+
+void TopicsReset::pause() const
+{
+    std::this_thread::sleep_for(m_patience.pause);
+}
+
+} // namespace inspector
