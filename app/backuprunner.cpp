@@ -12,13 +12,20 @@ namespace inspector
 namespace
 {
 
+/// A backup is of the topics alone: that no worker answers is no news.
+ConnectionSettings withoutWorkers(ConnectionSettings settings)
+{
+    settings.restUrls.clear();
+    return settings;
+}
+
 /// Far more than topics that compaction keeps small take; who waits for it can call it off.
 constexpr std::chrono::minutes ReadPatience{60};
 
 } // namespace
 
 BackupRunner::BackupRunner(const ConnectionSettings& settings, const QString& path)
-    : m_path(QDir::current().absoluteFilePath(path)), m_reading(settings, ReadPatience)
+    : m_path(QDir::current().absoluteFilePath(path)), m_reading(withoutWorkers(settings), ReadPatience)
 {
     connect(&m_reading, &ReportInput::progressed, this,
             [this](const QString& words) { Q_EMIT progressed(tr("Reading: %1").arg(words), -1); });

@@ -80,6 +80,7 @@ BackupPanel::BackupPanel(OpenCluster& cluster, QWidget* parent)
     m_state = new StateLabel;
     m_state->setObjectName(QStringLiteral("backupState"));
     m_state->setWordWrap(true);
+    m_state->hide();
     m_bar = new QProgressBar;
     m_bar->setTextVisible(false);
     m_bar->setAccessibleName(tr("Backup"));
@@ -162,6 +163,7 @@ void BackupPanel::forget()
 void BackupPanel::setRunning(bool running)
 {
     m_bar->setVisible(running);
+    m_state->setVisible(!m_state->text().isEmpty());
     m_path->setReadOnly(running || m_made); // to be read and copied all the same
     m_choose->setEnabled(!running && !m_made);
     Q_EMIT changed();
@@ -183,7 +185,8 @@ void BackupPanel::onFinished()
     for (const QString& warning : std::as_const(m_warnings)) {
         words += u'\n' + warning;
     }
-    m_state->setState({Glyph::Check, Tone::Green}, words);
+    m_state->setState(
+        m_warnings.isEmpty() ? StateLook{Glyph::Check, Tone::Green} : StateLook{Glyph::Triangle, Tone::Orange}, words);
     m_state->announce();
     setRunning(false);
 }

@@ -73,7 +73,7 @@ ResetDialog::ResetDialog(OpenCluster& cluster, QWidget* parent)
         page()->addWidget(one);
     }
     page()->addStretch(1);
-    m_back = addButton(tr("B&ack"), "back");
+    m_back = addButton(tr("Bac&k"), "back");
     m_verb = addButton(tr("&Next"), "next");
     connect(m_back, &QPushButton::clicked, this, &ResetDialog::goBack);
     connect(m_verb, &QPushButton::clicked, this, &ResetDialog::goOn);
@@ -129,10 +129,13 @@ QWidget* ResetDialog::buildChoice()
     m_backup = plainLabel();
     m_backup->setTextInteractionFlags(Qt::TextSelectableByMouse);
     choice->layout()->addWidget(m_backup);
-    m_ownTopics = new QCheckBox;
+    m_ownTopics = new QCheckBox(tr("&Also the offsets topics that connectors have of their own"));
     m_ownTopics->setObjectName(QStringLiteral("ownTopics"));
     m_ownTopics->setChecked(true);
     choice->layout()->addWidget(m_ownTopics);
+    m_ownNote = plainLabel();
+    m_ownNote->setForegroundRole(QPalette::PlaceholderText);
+    choice->layout()->addWidget(m_ownNote);
     m_noGroups = plainLabel();
     choice->layout()->addWidget(m_noGroups);
     m_groups = new QTableWidget(0, 2);
@@ -293,9 +296,11 @@ void ResetDialog::updateWish()
         }
     }
     m_ownTopics->setVisible(!own.isEmpty());
-    m_ownTopics->setText(tr("Make the offsets topics anew &too that connectors have of their own (%1); otherwise the "
-                            "backup cannot be put back as a whole")
-                             .arg(own.join(QStringLiteral(", ")).replace(QLatin1Char('&'), QLatin1String("&&"))));
+    m_ownNote->setVisible(!own.isEmpty());
+    m_ownNote->setText(
+        tr("They are: %1. If they are left, a connector that is created again goes on from them, and the "
+           "backup cannot be put back as a whole.")
+            .arg(own.join(QStringLiteral(", "))));
     m_reset->setWish(wish());
 }
 

@@ -73,6 +73,7 @@ private:
     QTableWidget* m_groups = nullptr;
     QLabel* m_noGroups = nullptr;
     QCheckBox* m_ownTopics = nullptr;
+    QLabel* m_ownNote = nullptr;
     CheckTable* m_checks = nullptr;
     TestStepList* m_steps = nullptr;
     StateLabel* m_result = nullptr;

@@ -182,7 +182,7 @@ private Q_SLOTS:
 
 void TestBackupDialogs::backUp()
 {
-    BackedCluster cluster({});
+    BackedCluster cluster{ConnectionSettings()};
     QWidget owner;
     auto* dialog = new BackupDialog(cluster, &owner);
     part<QLineEdit>(*dialog, "backupPath")->setText(QStringLiteral("/srv/shop.tar.zst"));
@@ -204,7 +204,7 @@ void TestBackupDialogs::backUp()
 
 void TestBackupDialogs::backUpFails()
 {
-    BackedCluster cluster({});
+    BackedCluster cluster{ConnectionSettings()};
     QWidget owner;
     auto* dialog = new BackupDialog(cluster, &owner);
     click(*dialog, "backUp");
@@ -219,7 +219,7 @@ void TestBackupDialogs::backUpFails()
 
 void TestBackupDialogs::restore()
 {
-    BackedCluster cluster({});
+    BackedCluster cluster{ConnectionSettings()};
     QWidget owner;
     auto* dialog = new RestoreDialog(cluster, QStringLiteral("/srv/shop.tar.zst"), &owner);
     ScriptedRestore& job = *cluster.restoring;
@@ -259,7 +259,7 @@ void TestBackupDialogs::restore()
 
 void TestBackupDialogs::restoreRefused()
 {
-    BackedCluster cluster({});
+    BackedCluster cluster{ConnectionSettings()};
     QWidget owner;
     auto* dialog = new RestoreDialog(cluster, QStringLiteral("/srv/shop.tar.zst"), &owner);
     ScriptedRestore& job = *cluster.restoring;
@@ -271,7 +271,7 @@ void TestBackupDialogs::restoreRefused()
 
 void TestBackupDialogs::restoreUnreadable()
 {
-    BackedCluster cluster({});
+    BackedCluster cluster{ConnectionSettings()};
     QWidget owner;
     auto* dialog = new RestoreDialog(cluster, QStringLiteral("/srv/x"), &owner);
     ScriptedRestore& job = *cluster.restoring;
@@ -283,7 +283,7 @@ void TestBackupDialogs::restoreUnreadable()
 
 void TestBackupDialogs::resetStepByStep()
 {
-    BackedCluster cluster({});
+    BackedCluster cluster{ConnectionSettings()};
     cluster.folded.config("connector-audit",
                           R"({"properties":{"connector.class":"org.example.FileStreamSinkConnector","topics":"a"}})");
     cluster.folded.config("commit-audit", R"({"tasks":0})");
@@ -325,7 +325,7 @@ void TestBackupDialogs::resetStepByStep()
 
 void TestBackupDialogs::resetWaitsForWorkersToGo()
 {
-    BackedCluster cluster({});
+    BackedCluster cluster{ConnectionSettings()};
     cluster.brokers->workers = GroupState::Members::Some;
     QWidget owner;
     auto* dialog = new ResetDialog(cluster, &owner);
@@ -339,7 +339,7 @@ void TestBackupDialogs::resetWaitsForWorkersToGo()
 
 void TestBackupDialogs::resetOfChangedTopicsWantsAnotherBackup()
 {
-    BackedCluster cluster({});
+    BackedCluster cluster{ConnectionSettings()};
     QWidget owner;
     auto* dialog = new ResetDialog(cluster, &owner);
     auto* next = part<QPushButton>(*dialog, "next");
@@ -380,7 +380,7 @@ void TestBackupDialogs::menu()
     desk.setPlace({&fromFiles, {}, QStringLiteral("opened from files"), &window, {}});
     QVERIFY(!actions[0]->isEnabled());
     QCOMPARE(actions[0]->text(), QStringLiteral("&Back Up… (opened from files)"));
-    BackedCluster open({});
+    BackedCluster open{ConnectionSettings()};
     desk.setPlace({&open, {}, {}, &window, {}});
     for (const QAction* action : actions)
         QVERIFY(action->isEnabled());
