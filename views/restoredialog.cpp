@@ -132,7 +132,11 @@ void RestoreDialog::showState()
     }
     m_topics->setVisible(m_job->archive().has_value());
     if (!m_job->checks().empty()) {
+        const bool first = m_checks->rowCount() == 0;
         m_checks->setChecks(m_job->checks(), false);
+        if (first) {
+            fit();
+        }
     }
     m_bar->setVisible(!waits && !ended);
     m_bar->setRange(0, m_job->total() > 0 ? BarSteps : 0);

@@ -43,16 +43,15 @@ Sentence difference(const NewTopic& wanted, const TopicFacts& facts)
     const auto differs = [](const char* what, const QString& is, const QString& shouldBe) {
         return translate("inspector::ClusterReset", what).with({is, shouldBe});
     };
-    if (facts.partitions != wanted.partitions)
+    if (facts.partitions() != wanted.partitions)
         return differs(QT_TRANSLATE_NOOP("inspector::ClusterReset", "it has %1 partitions in place of %2"),
-                       QString::number(facts.partitions.value_or(0)), QString::number(wanted.partitions));
-    if (facts.replicationFactor != wanted.replicationFactor)
+                       QString::number(facts.partitions().value_or(0)), QString::number(wanted.partitions));
+    if (facts.replicationFactor() != wanted.replicationFactor)
         return differs(QT_TRANSLATE_NOOP("inspector::ClusterReset", "it has %1 replicas in place of %2"),
-                       QString::number(facts.replicationFactor.value_or(0)),
+                       QString::number(facts.replicationFactor().value_or(0)),
                        QString::number(wanted.replicationFactor.value_or(0)));
     for (const auto& [name, value] : wanted.settings) {
-        const auto found = facts.settings->find(name);
-        if (found == facts.settings->end() || found->second != value)
+        if (facts.setting(name) != value)
             return differs(QT_TRANSLATE_NOOP("inspector::ClusterReset", "its setting %1 is not %2"),
                            QString::fromStdString(name), QString::fromStdString(value));
     }
@@ -136,7 +135,7 @@ void TopicsReset::waitUntilGone()
             for (Topic& topic : m_topics) {
                 if (topic.wanted.name != facts.name)
                     continue;
-                if (facts.error && facts.error->code == ErrorCode::NoSuchTopic)
+                if (facts.missing)
                     topic.standing = Standing::Gone;
                 else
                     topic.words = facts.error ? errorSentence(*facts.error)
@@ -228,13 +227,14 @@ bool TopicsReset::lookAtMade()
         }
         const TopicEnds ends(seen, topic.wanted.name);
         topic.words = Sentence();
-        if (facts[i].error && facts[i].error->code == ErrorCode::NoSuchTopic) {
+        if (facts[i].missing) {
             topic.standing = Standing::Gone;
         } else if (facts[i].error || !facts[i].settings || !ends.isKnown) {
             topic.standing = Standing::Unknown;
-            topic.words = facts[i].error ? errorSentence(*facts[i].error)
-                          : ends.error   ? errorSentence(*ends.error)
-                                         : translate("inspector::ClusterReset", "the brokers do not say");
+            topic.words = facts[i].error           ? errorSentence(*facts[i].error)
+                          : facts[i].settingsError ? errorSentence(*facts[i].settingsError)
+                          : ends.error             ? errorSentence(*ends.error)
+                                                   : translate("inspector::ClusterReset", "the brokers do not say");
         } else {
             topic.words = difference(topic.wanted.newTopic(), facts[i]);
             if (topic.words.isEmpty() && ends.used > 0)

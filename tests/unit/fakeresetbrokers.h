@@ -139,14 +139,18 @@ private:
             facts.name = name;
             const auto topic = m_topics.find(name);
             if (topic == m_topics.end()) {
+                facts.missing = true;
                 facts.error = error(ErrorCode::NoSuchTopic, name, 3);
                 if (const auto others = madeByOthers.find(name); others != madeByOthers.end())
                     m_topics[name] = {std::vector<std::int64_t>(others->second), 1, {}, false};
                 continue;
             }
-            facts.partitions = static_cast<std::int32_t>(topic->second.ends.size());
-            facts.replicationFactor = topic->second.replicationFactor;
-            facts.settings = topic->second.settings;
+            facts.placed.emplace(topic->second.ends.size());
+            for (TopicFacts::Partition& partition : *facts.placed)
+                partition.replicas.resize(static_cast<std::size_t>(topic->second.replicationFactor.value_or(1)));
+            facts.settings.emplace();
+            for (const auto& [key, value] : topic->second.settings)
+                (*facts.settings)[key] = {value, TopicSetting::Source::Topic};
         }
         return all;
     }
