@@ -261,13 +261,17 @@ void ConnectDialog::validate()
     }
     const bool valid = complaints.isEmpty();
     m_connect->setEnabled(valid);
-    m_testButton->setEnabled(valid && !m_test);
+    const bool wantsTopics = valid && connection().wantsTopics();
+    m_testButton->setEnabled(valid && !wantsTopics && !m_test);
     // What it fills need not be right yet.
     m_find->setEnabled(std::none_of(complaints.cbegin(), complaints.cend(), [](const auto& complaint) {
         return complaint.field == ConnectionField::Bootstrap || complaint.field == ConnectionField::Properties;
     }));
-    m_reason->setVisible(!valid);
-    if (!valid) {
+    m_reason->setVisible(!valid || wantsTopics);
+    if (wantsTopics) {
+        m_reason->setState({Glyph::Info, Tone::Blue},
+                           tr("The topics are looked for when you connect. A test wants their names."));
+    } else if (!valid) {
         m_reason->setState({Glyph::Info, Tone::Blue}, complaints.first().words);
     }
     m_message->clear();

@@ -10,7 +10,7 @@ using namespace inspector;
 namespace
 {
 
-constexpr std::chrono::milliseconds Deadline{400};
+constexpr std::chrono::milliseconds Deadline{1500};
 
 /// A worker on a Kafka cluster of this id.
 ScriptedServer::Script worker(const QByteArray& kafka, const QByteArray& connectors)

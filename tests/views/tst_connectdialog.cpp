@@ -133,9 +133,9 @@ void tst_ConnectDialog::validation()
     ConnectDialog dialog(opener, {});
     dialog.setConnection(settings);
     QCOMPARE(button(dialog, "connect")->isEnabled(), field < 0);
-    QCOMPARE(button(dialog, "test")->isEnabled(), field < 0);
+    QCOMPARE(button(dialog, "test")->isEnabled(), field < 0 && !settings.wantsTopics());
     auto* reason = dialog.findChild<StateLabel*>(QStringLiteral("reason"));
-    QCOMPARE(reason->isHidden(), field < 0);
+    QCOMPARE(reason->isHidden(), field < 0 && !settings.wantsTopics());
     if (field >= 0) {
         QCOMPARE(static_cast<int>(complaints.first().field), field);
         QVERIFY(!complaints.first().words.isEmpty());
@@ -162,6 +162,9 @@ void tst_ConnectDialog::saysWhatIsWrongWhileTyping()
     QCOMPARE(shown, QStringList(2, QStringLiteral("Port 99999 is not between 1 and 65535.")));
     QTest::keyClick(field(dialog, "bootstrap"), Qt::Key_Backspace);
     QVERIFY(button(dialog, "connect")->isEnabled());
+    // No topic is named yet.
+    QVERIFY(!button(dialog, "test")->isEnabled());
+    QVERIFY(dialog.findChild<StateLabel*>(QStringLiteral("reason"))->text().contains(QStringLiteral("looked for")));
 }
 
 void tst_ConnectDialog::formBecomesSettings()
