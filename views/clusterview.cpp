@@ -200,7 +200,7 @@ void ClusterView::goToSurroundings(Rule rule, ConnectorId connector)
         return;
     case Rule::GroupLeftOver:
     case Rule::SinkGroupElsewhere:
-        showPane(QStringLiteral("sinkgroups"), {});
+        showPane(QStringLiteral("sinkGroups"), {});
         return;
     default:
         break;
