@@ -183,7 +183,7 @@ QStringList TopicWords::remarks(const TopicFacts& facts)
             tr("Tombstones go after %1 (delete.retention.ms): a worker that reads slowly may miss a deletion.")
                 .arg(duration(*keeps)));
     const std::map<std::string, std::string> own = facts.ownSettings().value_or(std::map<std::string, std::string>());
-    if (own.size() == 1 && own.count("cleanup.policy"))
+    if (own.size() == 1 && own.count("cleanup.policy") && own.at("cleanup.policy") == "compact")
         remarks.append(
             tr("Of its own it has cleanup.policy alone, as workers create it: all else, min.insync.replicas too, "
                "is what the brokers have for any topic, and changes with that."));
@@ -201,7 +201,11 @@ QString TopicWords::why(const Surroundings& around, const TopicFacts* facts)
     QStringList why;
     if (facts->error)
         why.append(ErrorWords::text(*facts->error));
-    if (facts->settingsError)
+    // Reading needs other rights than these.
+    if (facts->settingsError && facts->settingsError->code == ErrorCode::NotAuthorized)
+        why.append(tr("This user may not see the settings of %1. Ask for the right DESCRIBE_CONFIGS on it.")
+                       .arg(Words::raw(facts->name)));
+    else if (facts->settingsError)
         why.append(ErrorWords::text(*facts->settingsError));
     why.removeDuplicates();
     return why.join(u' ');

@@ -134,7 +134,8 @@ void TestTopicWords::unknownSaysWhy()
     TopicFacts topic = facts({});
     QCOMPARE(TopicWords::why(around, &topic), QString());
     topic.settingsError = Error{ErrorCode::NotAuthorized, "shop-configs", {}, 29, false};
-    QVERIFY(TopicWords::why(around, &topic).contains(u"shop-configs"));
+    QVERIFY(TopicWords::why(around, &topic).contains(u"settings of shop-configs"));
+    QVERIFY(TopicWords::why(around, &topic).contains(u"DESCRIBE_CONFIGS"));
     around.error = Error{ErrorCode::ConnectionRefused, "10.0.0.1:9092", {}, 0, false};
     QVERIFY(TopicWords::why(around, &topic).contains(u"10.0.0.1:9092"));
 }
