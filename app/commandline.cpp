@@ -2,6 +2,7 @@
 #include "commandline.h"
 
 #include "operationarguments.h"
+#include "provisionarguments.h"
 
 #include <CLI/CLI.hpp>
 
@@ -59,6 +60,7 @@ struct Arguments
     std::string restore;
     int timeout = 0; ///< s; 0 = not given
     OperationArguments operation;
+    ProvisionArguments provision;
 };
 
 void describe(CLI::App& app, Arguments& arguments)
@@ -115,9 +117,10 @@ void describe(CLI::App& app, Arguments& arguments)
     app.add_option(
            "--timeout", arguments.timeout,
            "seconds that reading for --report, --export and --backup and each step of --restore may take (300), "
-           "checks for --plan and --apply (120), or --discover (60)")
+           "checks for --plan and --apply (120), --discover (60), or --provision (60)")
         ->check(CLI::Range(1, 86'400));
     arguments.operation.describe(app);
+    arguments.provision.describe(app, bootstrap);
     app.add_flag("--read-only", arguments.readOnly, "refuse every change");
     app.set_version_flag("--version", std::string("connect-inspector ") + INSPECTOR_VERSION);
 }
@@ -206,14 +209,32 @@ std::optional<CommandLineExit> fillRestore(const Arguments& arguments, CommandLi
     return std::nullopt;
 }
 
+std::optional<CommandLineExit> fillProvision(const Arguments& arguments, CommandLine& out)
+{
+    QString wrong;
+    out.provision = arguments.provision.read(*out.cluster, &wrong);
+    if (!out.provision)
+        return wrongUse(wrong);
+    out.provision->yes = arguments.operation.yes;
+    if (arguments.timeout > 0)
+        out.provision->timeout = std::chrono::seconds(arguments.timeout);
+    return std::nullopt;
+}
+
 std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine& out)
 {
     const bool headless = !arguments.report.empty() || !arguments.dump.empty() || !arguments.backup.empty();
     const bool restore = !arguments.restore.empty();
     if (restore && (headless || arguments.operation.given()))
         return wrongUse(QStringLiteral("--restore goes with none of --backup, --report, --export, --plan and --apply"));
-    if (arguments.operation.yes && !restore && arguments.operation.apply.empty())
-        return wrongUse(QStringLiteral("--yes wants --apply or --restore"));
+    const bool provision = arguments.provision.provision;
+    if (provision && (headless || restore || arguments.discover || arguments.operation.given()))
+        return wrongUse(QStringLiteral("--provision goes with none of --report, --export, --backup, --restore, "
+                                       "--discover, --plan and --apply"));
+    if (arguments.operation.yes && !restore && !provision && arguments.operation.apply.empty())
+        return wrongUse(QStringLiteral("--yes wants --apply or --restore, or --provision"));
+    if (provision)
+        return fillProvision(arguments, out);
     if (arguments.discover) {
         if (arguments.operation.given())
             return wrongUse(QStringLiteral("--discover goes with neither --plan nor --apply"));
@@ -228,8 +249,8 @@ std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine&
     if (restore)
         return fillRestore(arguments, out);
     if (!headless && arguments.timeout > 0)
-        return wrongUse(
-            QStringLiteral("--timeout wants --report, --export, --backup, --restore, --discover, --plan or --apply"));
+        return wrongUse(QStringLiteral(
+            "--timeout wants --report, --export, --backup, --restore, --discover, --provision, --plan or --apply"));
     if (!headless)
         return std::nullopt;
     if (!out.cluster && !arguments.backup.empty())

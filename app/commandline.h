@@ -4,6 +4,7 @@
 #include "app/headless/discoverytask.h"
 #include "app/headless/headlesstask.h"
 #include "app/headless/operationtask.h"
+#include "app/headless/provisiontask.h"
 #include "app/headless/restoretask.h"
 #include "items/connectionsettings.h"
 
@@ -25,6 +26,7 @@ struct CommandLine
     std::optional<OperationTask> operation; ///< likewise
     std::optional<DiscoveryTask> discovery; ///< likewise
     std::optional<RestoreTask> restore;     ///< likewise
+    std::optional<ProvisionTask> provision; ///< likewise
 };
 
 /// What to do instead of starting: print and exit.

@@ -3,6 +3,7 @@
 #include "app/headless/discoveryrun.h"
 #include "app/headless/headlessrun.h"
 #include "app/headless/operationrun.h"
+#include "app/headless/provisionrun.h"
 #include "app/headless/restorerun.h"
 #include "app/programopener.h"
 #include "views/mainwindow.h"
@@ -53,6 +54,8 @@ int carryOut(inspector::CommandLine commandLine)
 {
     if (commandLine.discovery)
         return inspector::DiscoveryRun::run(*commandLine.cluster, *commandLine.discovery);
+    if (commandLine.provision)
+        return std::make_unique<inspector::ProvisionRun>(*commandLine.cluster, *commandLine.provision)->run();
     if (commandLine.cluster && commandLine.cluster->wantsTopics() &&
         !inspector::DiscoveryRun::findTopics(*commandLine.cluster, searchTime(commandLine)))
         return inspector::DiscoveryRun::CannotRead;
@@ -90,7 +93,8 @@ int main(int argc, char* argv[])
         return exit->code;
     }
 
-    if (commandLine.headless || commandLine.operation || commandLine.discovery || commandLine.restore)
+    if (commandLine.headless || commandLine.operation || commandLine.discovery || commandLine.restore ||
+        commandLine.provision)
         return runHeadless(argc, argv, commandLine);
 
     QApplication application(argc, argv);

@@ -110,7 +110,7 @@ void OperationArguments::describe(CLI::App& app)
     auto* applied = app.add_option("--apply", apply, "carry the plan in FILE out and print its journal entry")
                         ->check(notEmpty)
                         ->excludes(plan);
-    app.add_flag("--yes", yes, "really do it (--apply, --restore); without it the checks are shown");
+    app.add_flag("--yes", yes, "really do it (--apply, --restore, --provision); without it the checks are shown");
     app.add_option(
            "--state-fact", stateFact,
            "what cannot be proved and you know, word for word: \"no worker is running\", for a direct change of a "

@@ -6,6 +6,7 @@
 #include "exportrunner.h"
 #include "filesreading.h"
 #include "kafkaclustersearch.h"
+#include "provisioningof.h"
 
 namespace inspector
 {
@@ -23,6 +24,11 @@ std::unique_ptr<ConnectionTest> ProgramOpener::test(const ConnectionSettings& se
 std::unique_ptr<ClusterSearch> ProgramOpener::search(const ConnectionSettings& settings)
 {
     return std::make_unique<KafkaClusterSearch>(settings);
+}
+
+std::shared_ptr<Provisioning> ProgramOpener::provisioning(const ConnectionSettings& settings)
+{
+    return std::make_shared<Provisioning>(provisioningContextOf(settings));
 }
 
 std::unique_ptr<FileOpening> ProgramOpener::openFiles(const QStringList& files)

@@ -14,6 +14,7 @@ public:
     std::unique_ptr<OpenCluster> open(const ConnectionSettings& settings, QString* error) override;
     std::unique_ptr<ConnectionTest> test(const ConnectionSettings& settings) override;
     std::unique_ptr<ClusterSearch> search(const ConnectionSettings& settings) override;
+    std::shared_ptr<Provisioning> provisioning(const ConnectionSettings& settings) override;
     std::unique_ptr<FileOpening> openFiles(const QStringList& files) override;
     std::unique_ptr<ExportJob> startExport(OpenCluster& cluster, const ExportRequest& request) override;
 };

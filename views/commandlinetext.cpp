@@ -3,6 +3,7 @@
 
 #include "core/bytes.h"
 #include "core/secrets.h"
+#include "core/shellwords.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -224,11 +225,7 @@ private:
 
 QString shellQuoted(const QString& text)
 {
-    static const QRegularExpression plain(QStringLiteral("\\A[A-Za-z0-9_.,@%+-]+\\z"));
-    if (plain.match(text).hasMatch()) {
-        return text;
-    }
-    return u'\'' + QString(text).replace(u'\'', QLatin1String("'\\''")) + u'\'';
+    return QString::fromStdString(shellQuoted(std::string_view(text.toStdString())));
 }
 
 CommandLineText CommandLineText::of(const ConnectionSettings& settings, const PlanRequest& request,

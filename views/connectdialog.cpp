@@ -8,6 +8,8 @@
 #include "messagebanner.h"
 #include "pagescroll.h"
 #include "propertytable.h"
+#include "provisioningdesk.h"
+#include "provisioningdialog.h"
 #include "statelabel.h"
 #include "teststeplist.h"
 
@@ -96,7 +98,13 @@ QWidget* ConnectDialog::buildForm()
     m_find = new QPushButton(tr("F&ind Connect Clusters…"));
     m_find->setObjectName(QStringLiteral("find"));
     m_find->setAutoDefault(false);
+    m_provision = new QPushButton(tr("Pro&vision Topics…"));
+    m_provision->setObjectName(QStringLiteral("provision"));
+    m_provision->setAutoDefault(false);
+    m_provision->setToolTip(tr("Make the topics of a Connect cluster before its first worker starts, or check them"));
     connectRow->addWidget(m_find);
+    connectRow->addWidget(m_provision);
+    connect(m_provision, &QPushButton::clicked, this, &ConnectDialog::provision);
     connect(m_find, &QPushButton::clicked, this, &ConnectDialog::find);
     addField(grid, ConnectionField::Rest, tr("&Workers"), QStringLiteral("rest"),
              tr("http://host:8083, … (without one, nothing can be changed)"));
@@ -267,6 +275,7 @@ void ConnectDialog::validate()
     m_find->setEnabled(std::none_of(complaints.cbegin(), complaints.cend(), [](const auto& complaint) {
         return complaint.field == ConnectionField::Bootstrap || complaint.field == ConnectionField::Properties;
     }));
+    m_provision->setEnabled(m_find->isEnabled());
     m_reason->setVisible(!valid || wantsTopics);
     if (wantsTopics) {
         m_reason->setState({Glyph::Info, Tone::Blue},
@@ -325,6 +334,19 @@ void ConnectDialog::findAndConnect()
     };
     auto* dialog = new DiscoveryDialog(m_opener.search(settings), settings.bootstrap, chosen, this);
     dialog->setAsksOnlyInDoubt(settings.group);
+    dialog->open();
+}
+
+void ConnectDialog::provision()
+{
+    const ConnectionSettings settings = connection();
+    std::shared_ptr<Provisioning> provisioning = m_opener.provisioning(settings);
+    if (!provisioning) {
+        showFailure(tr("Topics of this connection cannot be provisioned."));
+        return;
+    }
+    auto* dialog = new ProvisioningDialog(std::move(provisioning), ProvisioningDesk::requestOf(settings),
+                                          settings.bootstrap, ProvisioningDialog::Start::Form, this);
     dialog->open();
 }
 

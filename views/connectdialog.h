@@ -51,6 +51,8 @@ public Q_SLOTS:
     void attempt();
     /// Looks for the Connect clusters on these brokers, and fills the form with the chosen one.
     void find();
+    /// Makes the topics of a Connect cluster that is to be, on these brokers, or checks those of one.
+    void provision();
 
 private:
     QWidget* buildForm();
@@ -82,6 +84,7 @@ private:
     MessageBanner* m_message = nullptr;
     StateLabel* m_reason = nullptr;
     QPushButton* m_find = nullptr;
+    QPushButton* m_provision = nullptr;
     QPushButton* m_testButton = nullptr;
     QPushButton* m_connect = nullptr;
 };

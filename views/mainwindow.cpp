@@ -20,6 +20,7 @@
 #include "navigatordock.h"
 #include "operationdesk.h"
 #include "pane.h"
+#include "provisioningdesk.h"
 #include "settings.h"
 #include "shortcutsdialog.h"
 #include "sinkgrouppanel.h"
@@ -53,7 +54,7 @@ constexpr int MessageMs = 5000;
 /// Whether a change of this view's cluster was sent, or is about to be, and its outcome is not written yet.
 bool isUnderWay(const QWidget* view)
 {
-    return OperationDesk::isUnderWay(view) || BackupDesk::isUnderWay(view);
+    return OperationDesk::isUnderWay(view) || BackupDesk::isUnderWay(view) || ProvisioningDesk::isUnderWay(view);
 }
 
 /// For texts of menus, where & marks the key to press.
@@ -250,7 +251,10 @@ void MainWindow::buildViewMenu()
 
 void MainWindow::buildTopicsMenu()
 {
-    m_backups = new BackupDesk(menuBar()->addMenu(tr("&Topics")), this);
+    QMenu* menu = menuBar()->addMenu(tr("&Topics"));
+    m_provisioning = new ProvisioningDesk(m_opener, menu, this);
+    menu->addSeparator();
+    m_backups = new BackupDesk(menu, this);
     connect(m_backups, &BackupDesk::topicsReplaced, this, [this] {
         if (m_cluster) {
             const ConnectionSettings again = m_cluster->settings();
@@ -805,6 +809,7 @@ void MainWindow::updateActions()
     }
     m_operations->setPlace({m_cluster, chosenConnector(), hindrance, m_view, chosenConnectors()});
     m_backups->setPlace({m_cluster, {}, hindrance, m_view, {}});
+    m_provisioning->setPlace(m_cluster, m_view);
     updateChanges();
 }
 

@@ -29,6 +29,7 @@ class MomentController;
 class NavigatorDock;
 class OperationDesk;
 class Pane;
+class ProvisioningDesk;
 class Settings;
 class StartPage;
 class StateLabel;
@@ -167,6 +168,7 @@ private:
     QAction* m_compareAction = nullptr;
     OperationDesk* m_operations = nullptr;
     BackupDesk* m_backups = nullptr;
+    ProvisioningDesk* m_provisioning = nullptr;
     QByteArray m_firstLayout; ///< docks as they stand before anything is restored
     QByteArray m_layout;      ///< docks as they were when the last cluster was closed
 };

@@ -23,6 +23,7 @@ class ClusterSearch;
 class ExportJob;
 class FileOpening;
 class JournalModel;
+class Provisioning;
 struct ExportRequest;
 
 class OpenCluster;
@@ -129,6 +130,13 @@ public:
     virtual std::unique_ptr<ConnectionTest> test(const ConnectionSettings& settings) = 0;
     /// Starts to look for the Connect clusters there; of the settings only how to reach Kafka counts.
     virtual std::unique_ptr<ClusterSearch> search(const ConnectionSettings& settings) = 0;
+    /// What makes and repairs topics there; of the settings only how to reach Kafka counts, and read-only. Connects to
+    /// nothing yet. Null where it is not offered.
+    virtual std::shared_ptr<Provisioning> provisioning(const ConnectionSettings& settings)
+    {
+        Q_UNUSED(settings)
+        return nullptr;
+    }
     /// Starts to read dumps; its first signal comes from the event loop.
     virtual std::unique_ptr<FileOpening> openFiles(const QStringList& files) = 0;
     /// Starts an export of what the cluster has read; the cluster must outlive it.

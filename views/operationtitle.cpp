@@ -72,6 +72,7 @@ public:
         case PlanOperation::SetLogLevel: // have dialogs of their own
         case PlanOperation::RestoreBackup:
         case PlanOperation::ResetCluster:
+        case PlanOperation::ProvisionTopics:
         case PlanOperation::AlterOffsets:
             break;
         }

@@ -38,6 +38,7 @@ QString RunWords::operation(PlanOperation operation)
     case PlanOperation::SetLogLevel:
     case PlanOperation::RestoreBackup:
     case PlanOperation::ResetCluster:
+    case PlanOperation::ProvisionTopics:
         break;
     }
     return tr("Change offsets");

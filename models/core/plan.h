@@ -31,11 +31,12 @@ enum class PlanOperation : std::uint8_t
     CopyOffsets,
     // Not from the command line:
     Create,
-    EditConfig,    ///< the whole configuration is replaced
-    PatchConfig,   ///< some properties are set or removed
-    SetLogLevel,   ///< of a logger of workers
-    RestoreBackup, ///< of a whole Connect cluster, into empty topics
-    ResetCluster,  ///< its topics are deleted and made anew
+    EditConfig,      ///< the whole configuration is replaced
+    PatchConfig,     ///< some properties are set or removed
+    SetLogLevel,     ///< of a logger of workers
+    RestoreBackup,   ///< of a whole Connect cluster, into empty topics
+    ResetCluster,    ///< its topics are deleted and made anew
+    ProvisionTopics, ///< Connect's topics are made, or their settings changed
 };
 std::string_view wireName(PlanOperation operation);
 std::optional<PlanOperation> planOperationNamed(std::string_view name);

@@ -77,6 +77,7 @@ bool isCallOf(const OperationPlan& plan)
     case PlanOperation::SetLogLevel:
     case PlanOperation::RestoreBackup:
     case PlanOperation::ResetCluster:
+    case PlanOperation::ProvisionTopics:
         break;
     }
     return false;

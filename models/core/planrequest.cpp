@@ -61,6 +61,7 @@ Result<OperationPlan> makePlan(const PlanFacts& facts, const PlanRequest& reques
     case PlanOperation::SetLogLevel: // of no connector
     case PlanOperation::RestoreBackup:
     case PlanOperation::ResetCluster:
+    case PlanOperation::ProvisionTopics:
         return notPossible("nothing-to-do", request.connector);
     case PlanOperation::AlterOffsets:
     case PlanOperation::RemoveOffsets:

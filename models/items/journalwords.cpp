@@ -90,6 +90,8 @@ QString JournalWords::operation(std::string_view name)
         return tr("Restore backup");
     case PlanOperation::ResetCluster:
         return tr("Reset Connect cluster");
+    case PlanOperation::ProvisionTopics:
+        return tr("Provision topics");
     }
     return {};
 }

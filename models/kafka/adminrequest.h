@@ -12,14 +12,13 @@ namespace inspector
 {
 
 /// One admin request, over a connection of its own. Blocks until answered or the control says enough. `send` starts
-/// it; `read` makes what is wanted of an answer that is no error as a whole, and may not keep it. `subject`: the group
-/// or topic that errors are about.
+/// it, and may set more in the options; `read` makes what is wanted of an answer that is no error as a whole, and may
+/// not keep it. `subject`: the group or topic that errors are about.
 template <class Wanted>
-Result<Wanted>
-adminRequest(const KafkaSettings& settings, const std::string& subject, rd_kafka_admin_op_t kind,
-             const AskControl& control,
-             const std::function<void(rd_kafka_t*, const rd_kafka_AdminOptions_t*, rd_kafka_queue_t*)>& send,
-             const std::function<Result<Wanted>(rd_kafka_event_t*)>& read)
+Result<Wanted> adminRequest(const KafkaSettings& settings, const std::string& subject, rd_kafka_admin_op_t kind,
+                            const AskControl& control,
+                            const std::function<void(rd_kafka_t*, rd_kafka_AdminOptions_t*, rd_kafka_queue_t*)>& send,
+                            const std::function<Result<Wanted>(rd_kafka_event_t*)>& read)
 {
     Result<std::shared_ptr<KafkaClient>> opened = KafkaClient::open(settings, KafkaUse::Ask);
     if (!opened)

@@ -57,6 +57,14 @@ private:
     std::vector<T*> m_objects;
 };
 
+/// The options of a request that may only be a question.
+const rd_kafka_AdminOptions_t* carried(rd_kafka_AdminOptions_t* options, Carry carry)
+{
+    std::array<char, 256> text{};
+    rd_kafka_AdminOptions_set_validate_only(options, carry == Carry::Nothing ? 1 : 0, text.data(), text.size());
+    return options;
+}
+
 /// The error if it is none that librdkafka knows how to ask for: it says so before it asks anybody.
 std::optional<Error> addTopic(Owned<rd_kafka_NewTopic_t>& objects, const NewTopic& topic)
 {
@@ -87,6 +95,18 @@ std::vector<TopicFacts> KafkaTopicAdmin::describe(const std::vector<std::string>
 Result<std::vector<TopicChange>> KafkaTopicAdmin::createTopics(const std::vector<NewTopic>& topics,
                                                                const AskControl& control)
 {
+    return create(topics, Carry::Out, control);
+}
+
+Result<std::vector<TopicChange>> KafkaTopicAdmin::tryTopics(const std::vector<NewTopic>& topics,
+                                                            const AskControl& control)
+{
+    return create(topics, Carry::Nothing, control);
+}
+
+Result<std::vector<TopicChange>> KafkaTopicAdmin::create(const std::vector<NewTopic>& topics, Carry carry,
+                                                         const AskControl& control)
+{
     if (topics.empty())
         return std::vector<TopicChange>();
     std::vector<std::string> names;
@@ -98,14 +118,45 @@ Result<std::vector<TopicChange>> KafkaTopicAdmin::createTopics(const std::vector
     }
     return adminRequest<std::vector<TopicChange>>(
         m_settings, names.front(), RD_KAFKA_ADMIN_OP_CREATETOPICS, control,
-        [&](rd_kafka_t* handle, const rd_kafka_AdminOptions_t* options, rd_kafka_queue_t* queue) {
-            rd_kafka_CreateTopics(handle, objects.data(), objects.size(), options, queue);
+        [&](rd_kafka_t* handle, rd_kafka_AdminOptions_t* options, rd_kafka_queue_t* queue) {
+            rd_kafka_CreateTopics(handle, objects.data(), objects.size(), carried(options, carry), queue);
         },
         [&](rd_kafka_event_t* event) -> Result<std::vector<TopicChange>> {
             std::size_t count = 0;
             const rd_kafka_topic_result_t** results =
                 rd_kafka_CreateTopics_result_topics(rd_kafka_event_CreateTopics_result(event), &count);
             return changes(results, count, names);
+        });
+}
+
+Result<Done> KafkaTopicAdmin::replaceSettings(const std::string& topic,
+                                              const std::map<std::string, std::string>& settings, Carry carry,
+                                              const AskControl& control)
+{
+    Owned<rd_kafka_ConfigResource_t> objects(rd_kafka_ConfigResource_destroy);
+    objects.add(rd_kafka_ConfigResource_new(RD_KAFKA_RESOURCE_TOPIC, topic.c_str()));
+    for (const auto& [name, value] : settings) {
+        const rd_kafka_resp_err_t code =
+            rd_kafka_ConfigResource_set_config(*objects.data(), name.c_str(), value.c_str());
+        if (code)
+            return requestError(code, {}, topic);
+    }
+    return adminRequest<Done>(
+        m_settings, topic, RD_KAFKA_ADMIN_OP_ALTERCONFIGS, control,
+        [&](rd_kafka_t* handle, rd_kafka_AdminOptions_t* options, rd_kafka_queue_t* queue) {
+            rd_kafka_AlterConfigs(handle, objects.data(), objects.size(), carried(options, carry), queue);
+        },
+        [&](rd_kafka_event_t* event) -> Result<Done> {
+            std::size_t count = 0;
+            const rd_kafka_ConfigResource_t** answers =
+                rd_kafka_AlterConfigs_result_resources(rd_kafka_event_AlterConfigs_result(event), &count);
+            if (count != 1)
+                return requestError(RD_KAFKA_RESP_ERR__FAIL, {}, topic); // nobody has said that it was done
+            const rd_kafka_resp_err_t code = rd_kafka_ConfigResource_error(answers[0]);
+            const char* text = rd_kafka_ConfigResource_error_string(answers[0]);
+            if (code)
+                return requestError(code, text ? text : "", topic);
+            return Done{};
         });
 }
 

@@ -18,6 +18,7 @@ OperationKind kindOf(PlanOperation operation)
     case PlanOperation::SetLogLevel:
     case PlanOperation::RestoreBackup:
     case PlanOperation::ResetCluster:
+    case PlanOperation::ProvisionTopics:
         return OperationKind::LifeCycle;
     case PlanOperation::Create:
     case PlanOperation::EditConfig:

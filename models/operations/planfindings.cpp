@@ -371,6 +371,7 @@ PlanFindings findEffects(const ClusterMirror& mirror, const OperationPlan& plan,
     case PlanOperation::SetLogLevel:
     case PlanOperation::RestoreBackup:
     case PlanOperation::ResetCluster:
+    case PlanOperation::ProvisionTopics:
         break;
     }
     return plan.via == PlanVia::Direct ? finder.records() : finder.offsetsThroughWorker();

@@ -50,9 +50,10 @@ Sentence doneHeadline(const SentReport& report)
     case PlanOperation::EditConfig:
     case PlanOperation::PatchConfig:
         return named(QT_TRANSLATE_NOOP("inspector::Operation", "The configuration of %1 is changed."), report);
-    case PlanOperation::SetLogLevel:   // carried out and judged by LogLevelChange
-    case PlanOperation::RestoreBackup: // by RestoreJob
-    case PlanOperation::ResetCluster:  // by ClusterReset
+    case PlanOperation::SetLogLevel:     // carried out and judged by LogLevelChange
+    case PlanOperation::RestoreBackup:   // by RestoreJob
+    case PlanOperation::ResetCluster:    // by ClusterReset
+    case PlanOperation::ProvisionTopics: // by Provisioning
         break;
     }
     return {};

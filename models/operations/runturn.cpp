@@ -54,6 +54,7 @@ public:
         case PlanOperation::SetLogLevel:
         case PlanOperation::RestoreBackup:
         case PlanOperation::ResetCluster:
+        case PlanOperation::ProvisionTopics:
             break;
         }
         return done ? tr("offsets changed") : tr("offsets not changed");

@@ -33,6 +33,7 @@ function(inspector_add_real_test name lane)
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QTEST_FUNCTION_TIMEOUT=590000")
 endfunction()
 
+inspector_add_real_test(tst_realprovision a inspector_session)
 inspector_add_real_test(tst_realdirect b inspector_kafka PkgConfig::rdkafka)
 # What carries operations out on workers of several versions, and what it is held against.
 add_library(inspector_real_matrix STATIC

@@ -1,0 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+inspector_add_test(NAME tst_provisioningdialog LABEL views
+    SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_provisioningdialog.cpp
+    LIBRARIES inspector_views)
