@@ -18,6 +18,8 @@ constexpr const char* MinInSync = "min.insync.replicas";
 
 void comparePlaces(TopicVerdict& verdict, const TopicFacts& facts)
 {
+    verdict.partitions = facts.partitions();
+    verdict.replication = facts.replicationFactor();
     const std::int32_t partitions = facts.partitions().value_or(0);
     if (partitions != verdict.wanted.partitions) {
         // Of the others any number works, and more partitions would send known keys to other ones.

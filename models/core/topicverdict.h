@@ -60,7 +60,9 @@ struct TopicVerdict
 
     TopicSubject subject;
     State state = State::Unknown;
-    NewTopic wanted; ///< as it would be made
+    std::optional<std::int32_t> partitions;  ///< as they are; nothing = not known, or there is no such topic
+    std::optional<std::int32_t> replication; ///< likewise
+    NewTopic wanted;                         ///< as it would be made
     std::vector<Difference> differences;
     /// Repairable: all that is set on the topic itself, now and then. AlterConfigs replaces, so all of it is sent.
     std::map<std::string, std::string> settingsNow;

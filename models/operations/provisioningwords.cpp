@@ -47,6 +47,15 @@ Sentence meaning(const TopicVerdict& verdict, const TopicVerdict::Difference& di
                      "their earlier records.");
 }
 
+QString numbersAndSettings(std::int32_t partitions, std::int32_t replication, const TopicVerdict& verdict)
+{
+    QStringList parts{QStringLiteral("partitions=%1").arg(partitions),
+                      QStringLiteral("replication=%1").arg(replication)};
+    for (const auto& [name, value] : verdict.wanted.settings)
+        parts += QString::fromStdString(name + "=" + value);
+    return parts.join(QLatin1Char(' '));
+}
+
 } // namespace
 
 Sentence ProvisioningWords::role(TopicRole role)
@@ -83,11 +92,7 @@ Sentence ProvisioningWords::state(const TopicVerdict& verdict)
 
 QString ProvisioningWords::asWanted(const TopicVerdict& verdict)
 {
-    QStringList parts{QStringLiteral("partitions=%1").arg(verdict.wanted.partitions),
-                      QStringLiteral("replication=%1").arg(verdict.wanted.replicationFactor.value_or(-1))};
-    for (const auto& [name, value] : verdict.wanted.settings)
-        parts += QString::fromStdString(name + "=" + value);
-    return parts.join(QLatin1Char(' '));
+    return numbersAndSettings(verdict.wanted.partitions, verdict.wanted.replicationFactor.value_or(-1), verdict);
 }
 
 Sentence ProvisioningWords::difference(const TopicVerdict& verdict, const TopicVerdict::Difference& difference)
@@ -120,7 +125,8 @@ Sentence ProvisioningWords::plan(const TopicVerdict& verdict)
         return translate("inspector::Provisioning", "There is no such topic. It is made with %1.")
             .with({asWanted(verdict)});
     case TopicVerdict::State::Fits:
-        return translate("inspector::Provisioning", "It is there as wanted: %1.").with({asWanted(verdict)});
+        return translate("inspector::Provisioning", "It is there as wanted: %1.")
+            .with({numbersAndSettings(verdict.partitions.value_or(0), verdict.replication.value_or(0), verdict)});
     case TopicVerdict::State::Unknown:
         words = translate("inspector::Provisioning", "It is not known how it stands.");
         if (verdict.error)

@@ -13,7 +13,7 @@ class ProvisioningWords
 public:
     static Sentence role(TopicRole role);
     static Sentence state(const TopicVerdict& verdict);
-    /// "5 partitions, 3 replicas, cleanup.policy=compact".
+    /// "partitions=5 replication=3 cleanup.policy=compact".
     static QString asWanted(const TopicVerdict& verdict);
     /// What is not as wanted, what it means, and the way to cure it.
     static Sentence difference(const TopicVerdict& verdict, const TopicVerdict::Difference& difference);

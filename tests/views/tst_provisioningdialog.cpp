@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../unit/fakeprovisioning.h"
+#include "fakecluster.h"
+#include "views/connectdialog.h"
+#include "views/provisioningdesk.h"
 #include "views/provisioningdialog.h"
 #include "views/provisioningform.h"
 #include "views/statelabel.h"
 
+#include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
@@ -17,6 +22,32 @@
 #include <QTest>
 
 using namespace inspector;
+
+namespace
+{
+
+class Opener : public FakeOpener
+{
+public:
+    std::shared_ptr<Provisioning> provisioning(const ConnectionSettings& settings) override
+    {
+        provisioned.append(settings);
+        return provisioningOn(std::make_shared<FakeBrokers>());
+    }
+
+    QList<ConnectionSettings> provisioned;
+};
+
+ConnectionSettings ofCluster()
+{
+    ConnectionSettings settings;
+    settings.bootstrap = QStringLiteral("kafka:9092");
+    settings.group = QStringLiteral("shop");
+    settings.configTopic = QStringLiteral("shop-configs");
+    return settings;
+}
+
+} // namespace
 
 /// The wizard on brokers in memory: what it asks for, shows, offers and does.
 class TestProvisioningDialog : public QObject
@@ -33,6 +64,9 @@ private Q_SLOTS:
     void showsWhatStandsAgainst();
     void looksAtOnce();
     void goesBack();
+    void fromConnectDialog();
+    void fromMenu_data();
+    void fromMenu();
 
 private:
     void open(ProvisioningDialog::Start start = ProvisioningDialog::Start::Form, bool readOnly = false);
@@ -189,6 +223,61 @@ void TestProvisioningDialog::goesBack()
     type("configTopic", "others");
     check();
     QVERIFY(child<QPlainTextEdit>("commands")->toPlainText().contains(QLatin1String("--topic others")));
+}
+
+void TestProvisioningDialog::fromConnectDialog()
+{
+    Opener opener;
+    ConnectDialog connectDialog(opener, {});
+    auto* provision = connectDialog.findChild<QPushButton*>(QStringLiteral("provision"));
+    QVERIFY(!provision->isEnabled()); // no brokers yet
+    connectDialog.setConnection(ofCluster());
+    QVERIFY(provision->isEnabled());
+    provision->click();
+    QCOMPARE(opener.provisioned.size(), 1);
+    m_dialog = connectDialog.findChild<ProvisioningDialog*>();
+    QVERIFY(m_dialog);
+    QCOMPARE(child<QLineEdit>("configTopic")->text(), QStringLiteral("shop-configs"));
+    QCOMPARE(child<QLineEdit>("group")->text(), QStringLiteral("shop"));
+    QVERIFY(!child<QPushButton>("back")->isVisibleTo(m_dialog));
+}
+
+void TestProvisioningDialog::fromMenu_data()
+{
+    QTest::addColumn<bool>("demo");
+    QTest::addColumn<bool>("files");
+    QTest::addColumn<bool>("offered");
+    QTest::newRow("cluster") << false << false << true;
+    QTest::newRow("demo") << true << false << false;
+    QTest::newRow("files") << false << true << false;
+}
+
+void TestProvisioningDialog::fromMenu()
+{
+    QFETCH(bool, demo);
+    QFETCH(bool, files);
+    QFETCH(bool, offered);
+    Opener opener;
+    QMenu menu;
+    ProvisioningDesk desk(opener, &menu, nullptr);
+    QAction* action = menu.actions().first();
+    QVERIFY(!action->isEnabled()); // no cluster is open
+    ConnectionSettings settings = ofCluster();
+    settings.demo = demo;
+    if (files)
+        settings.files = QStringList{QStringLiteral("/dump")};
+    FakeCluster cluster(settings);
+    QWidget owner;
+    desk.setPlace(&cluster, &owner);
+    QCOMPARE(action->isEnabled(), offered);
+    QCOMPARE(action->text().contains(u'('), !offered); // says why
+    action->trigger();
+    QCOMPARE(opener.provisioned.size(), offered ? 1 : 0);
+    m_dialog = owner.findChild<ProvisioningDialog*>();
+    QCOMPARE(!m_dialog.isNull(), offered);
+    QVERIFY(!ProvisioningDesk::isUnderWay(&owner));
+    if (m_dialog)
+        QTRY_VERIFY(child<QPushButton>("back")->isVisible()); // it looks at once
 }
 
 QTEST_MAIN(TestProvisioningDialog)
