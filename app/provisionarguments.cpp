@@ -53,7 +53,7 @@ std::optional<ProvisionTask> ProvisionArguments::read(const ConnectionSettings& 
         policy.offsetPartitions = offsetPartitions;
     if (statusPartitions > 0)
         policy.statusPartitions = statusPartitions;
-    const TopicNames names = settings.topicNames();
+    const TopicNames names = settings.wantsTopics() ? TopicNames() : settings.topicNames();
     if (connectorTopic.empty())
         task.request.topics = {
             {names.config, TopicRole::Config}, {names.offset, TopicRole::Offset}, {names.status, TopicRole::Status}};

@@ -35,7 +35,7 @@ void ProvisioningDesk::setPlace(OpenCluster* cluster, QWidget* owner)
 ProvisioningRequest ProvisioningDesk::requestOf(const ConnectionSettings& settings)
 {
     ProvisioningRequest request;
-    const TopicNames names = settings.topicNames();
+    const TopicNames names = settings.wantsTopics() ? TopicNames() : settings.topicNames();
     request.topics = {
         {names.config, TopicRole::Config}, {names.offset, TopicRole::Offset}, {names.status, TopicRole::Status}};
     request.group = settings.group.toStdString();

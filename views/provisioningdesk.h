@@ -26,7 +26,8 @@ public:
     /// Whether topics of this owner's cluster are being changed.
     static bool isUnderWay(const QWidget* owner);
 
-    /// The three topics of the connection's Connect cluster, as workers would make them.
+    /// The three topics of the connection's Connect cluster, as workers would make them; where none is named, those of
+    /// Kafka's sample worker file.
     static ProvisioningRequest requestOf(const ConnectionSettings& settings);
 
 private:
