@@ -169,7 +169,10 @@ ProvisioningOutlook Provisioning::look(const ProvisioningRequest& request, const
         nothing.readOnly = m_context.readOnly;
         return outlook(request, std::move(nothing));
     }
-    ProvisioningFacts facts = ask(request, control);
+    // Brokers that are slow to tell of the groups must leave time for the trial.
+    const AskControl half{std::chrono::steady_clock::now() + std::chrono::milliseconds(control.timeLeftMs() / 2),
+                          control.cancelled};
+    ProvisioningFacts facts = ask(request, half);
     tryOut(facts, control);
     return outlook(request, std::move(facts));
 }

@@ -145,14 +145,15 @@ PreflightLine ProvisioningChecks::trial() const
     for (const TopicChange& trial : m_facts.trials) {
         if (!trial.error)
             continue;
-        const bool answered = trial.error->code == ErrorCode::NotAuthorized ||
-                              (trial.error->code == ErrorCode::KafkaFailed && trial.error->status > 0);
+        const bool mayNot = trial.error->code == ErrorCode::NotAuthorized;
+        const bool answered = mayNot || (trial.error->code == ErrorCode::KafkaFailed && trial.error->status > 0);
         return line(
             "brokers-would", title, answered ? Verdict::Blocked : Verdict::Unknown,
             translate("inspector::Provisioning", "%1: %2").with({plain(trial.topic), errorSentence(*trial.error)}),
-            translate("inspector::Provisioning",
-                      "The principal needs CREATE on topic or cluster to make topics, ALTER_CONFIGS on the "
-                      "topic to repair one."),
+            mayNot ? translate("inspector::Provisioning",
+                               "The principal needs CREATE on topic or cluster to make topics, ALTER_CONFIGS on the "
+                               "topic to repair one.")
+                   : Sentence(),
             true);
     }
     if (m_facts.trials.empty())
@@ -171,7 +172,14 @@ PreflightLine ProvisioningChecks::workers() const
         return topic.state == TopicVerdict::State::Missing;
     });
     PreflightLine made;
-    if (!group || group->error)
+    // Nobody has ever been in it, or it is hidden: brokers do not say which.
+    if (group && group->state.empty() && (!group->error || group->error->code == ErrorCode::TimedOut))
+        made = line("workers", title, Verdict::Unknown,
+                    translate("inspector::Provisioning",
+                              "Brokers show no group %1: it has no worker yet, or the principal may not see it.")
+                        .with({plain(m_request.group)}),
+                    {}, true);
+    else if (!group || group->error)
         made = line("workers", title, Verdict::Unknown,
                     group ? errorSentence(*group->error)
                           : translate("inspector::Provisioning", "Nothing is known of the group."),

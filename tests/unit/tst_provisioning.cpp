@@ -279,6 +279,7 @@ void TestProvisioning::warnings()
     QVERIFY(contains(provisioningOn(m_brokers)->look(request, soon()).warnings.at(0), "as high as the replication"));
     // Workers that are there already are worth a look, but no obstacle.
     m_brokers->workers.emplace();
+    m_brokers->workers->state = "Stable";
     m_brokers->workers->workers.resize(2);
     const ProvisioningOutlook running = provisioningOn(m_brokers)->look(threeTopics(), soon());
     QCOMPARE(static_cast<int>(lineOf(running, "workers")->check.verdict), static_cast<int>(Verdict::Unknown));

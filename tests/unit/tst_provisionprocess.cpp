@@ -52,7 +52,8 @@ void TestProvisionProcess::planOfMissingTopics()
     for (const char* topic : {"its-configs", "connect-offsets", "connect-status"})
         mock.hideTopic(topic);
     const Outcome outcome = run({u"--bootstrap"_s, QString::fromStdString(mock.settings().bootstrap), u"--provision"_s,
-                                 u"--config-topic"_s, u"its-configs"_s, u"--offset-partitions"_s, u"7"_s, u"--yes"_s});
+                                 u"--config-topic"_s, u"its-configs"_s, u"--offset-partitions"_s, u"7"_s, u"--yes"_s,
+                                 u"--timeout"_s, u"4"_s});   // the mock never tells of groups
     QVERIFY2(outcome.code == 4, outcome.errors.constData()); // the mock does not say that it would
     QVERIFY2(outcome.output.contains("its-configs (Config topic): will be made."), outcome.output.constData());
     QVERIFY2(outcome.output.contains("--create --topic connect-offsets --partitions 7 --replication-factor 1"),
