@@ -127,6 +127,14 @@ WorkerGroup KafkaSurroundings::askWorkers(const std::string& group, const AskCon
             workers = workerGroupOf(facts);
     }
     workers.error = std::move(listed.error);
+    if (workers.error || !workers.state.empty())
+        return workers;
+    // It is not in the list: there is none, or it may not be seen.
+    std::vector<GroupState> asked(1);
+    asked.front().id = group;
+    GroupQuestion(m_client, asked, control).ask();
+    workers.error = std::move(asked.front().error);
+    workers.state = asked.front().state.value_or(std::string());
     if (!workers.error && workers.state.empty())
         workers.error = endedError(control, group);
     return workers;

@@ -89,7 +89,21 @@ KafkaTopicAdmin::KafkaTopicAdmin(KafkaSettings settings) : m_settings(std::move(
 
 std::vector<TopicFacts> KafkaTopicAdmin::describe(const std::vector<std::string>& topics, const AskControl& control)
 {
-    return askTopicFacts(m_settings, topics, control);
+    if (topics.empty())
+        return {};
+    Result<std::shared_ptr<KafkaClient>> client = KafkaClient::open(m_settings, KafkaUse::Ask);
+    if (!client) {
+        std::vector<TopicFacts> facts;
+        for (const std::string& topic : topics) {
+            facts.emplace_back().name = topic;
+            facts.back().error = client.error();
+        }
+        return facts;
+    }
+    ClusterLook cluster;
+    std::vector<TopicFacts> facts = askTopicFacts(client.value(), topics, control, cluster);
+    KafkaClient::release(std::move(client).value(), std::chrono::seconds(1));
+    return facts;
 }
 
 Result<std::vector<TopicChange>> KafkaTopicAdmin::createTopics(const std::vector<NewTopic>& topics,
