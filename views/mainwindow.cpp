@@ -603,12 +603,12 @@ void MainWindow::fillClustersMenu()
     }
 }
 
-/// The first ten can be reached by a digit, the tenth by 0.
+/// The first ten can be reached by a digit, the tenth by 0; what comes after by its first letter.
 QAction* MainWindow::addNumbered(QMenu* menu, int place, const QString& name, Qt::Modifier key,
                                  std::function<void()> run)
 {
     if (place > 9) {
-        return addItem(menu, menuText(name), {}, std::move(run));
+        return addItem(menu, u"&" + menuText(name), {}, std::move(run));
     }
     const int digit = (place + 1) % 10;
     return addItem(menu, tr("&%1 %2", "digit to press, name of a pane").arg(digit).arg(menuText(name)),

@@ -14,10 +14,11 @@ namespace
 
 // In the order of the enumerations.
 constexpr std::array<std::string_view, 19> Operations = {
-    "stop",           "resume",        "pause",        "restart",       "delete",          "alter-offsets",
-    "remove-offsets", "reset-offsets", "reset-topics", "tombstone",     "restore-offsets", "copy-offsets",
-    "create",         "edit-config",   "patch-config", "set-log-level", "restore-backup",  "reset-cluster",
-    "provision-topics"};
+    "stop",           "resume",        "pause",           "restart",
+    "delete",         "alter-offsets", "remove-offsets",  "reset-offsets",
+    "reset-topics",   "tombstone",     "restore-offsets", "copy-offsets",
+    "create",         "edit-config",   "patch-config",    "set-log-level",
+    "restore-backup", "reset-cluster", "provision-topics"};
 constexpr std::array<std::string_view, 2> Vias = {"rest", "direct"};
 
 void writeBytes(JsonWriter& json, const std::optional<Bytes>& bytes)

@@ -27,7 +27,7 @@ ClusterLook lookOf(TimePoint started, const std::vector<std::pair<std::int64_t, 
     ClusterLook::Topic topic{"t", std::nullopt, {}};
     for (const auto& [low, end] : ends)
         topic.partitions.push_back(
-            {static_cast<std::int32_t>(topic.partitions.size()), 0, 1, low, end, -1, std::nullopt});
+            {static_cast<std::int32_t>(topic.partitions.size()), 1, {}, {}, low, end, -1, std::nullopt});
     look.topics.push_back(topic);
     return look;
 }

@@ -3,6 +3,7 @@
 #include "core/workeranswers.h"
 #include "scriptedserver.h"
 
+#include <QTcpServer>
 #include <QTest>
 
 using namespace inspector;
@@ -109,12 +110,13 @@ void TestWorkerSurvey::sendsNoCredentials()
 
 void TestWorkerSurvey::tellsNothingOnceDestroyed()
 {
-    ScriptedServer server(worker("this", "[]"));
+    QTcpServer silent;
+    QVERIFY(silent.listen(QHostAddress::LocalHost));
     int told = 0;
     {
-        const WorkerSurvey survey({server.url().toStdString()}, Deadline,
+        const WorkerSurvey survey({"http://127.0.0.1:" + std::to_string(silent.serverPort())}, Deadline,
                                   [&told](const WorkerSurvey::Answers&) { ++told; });
-        QTRY_VERIFY(!server.requests().isEmpty());
+        QTRY_VERIFY(silent.hasPendingConnections());
     }
     QTest::qWait(50);
     QCOMPARE(told, 0);
