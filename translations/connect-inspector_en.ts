@@ -221,6 +221,13 @@
             <numerusform>It is not told whether some topics are compacted; %n of them were not looked into.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>the workers&apos; REST addresses name %n of its connectors (%1)</source>
+        <translation>
+            <numerusform>the workers&apos; REST addresses name one of its connectors (%1)</numerusform>
+            <numerusform>the workers&apos; REST addresses name %n of its connectors (%1)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>inspector::ExportDialog</name>
@@ -563,6 +570,37 @@
     </message>
 </context>
 <context>
+    <name>inspector::OwnershipModel</name>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n failed</numerusform>
+            <numerusform>%n failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not running</source>
+        <translation>
+            <numerusform>%n not running</numerusform>
+            <numerusform>%n not running</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not assigned</source>
+        <translation>
+            <numerusform>%n not assigned</numerusform>
+            <numerusform>%n not assigned</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without a worker</source>
+        <translation>
+            <numerusform>%n without a worker</numerusform>
+            <numerusform>%n without a worker</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>inspector::PartitionsBox</name>
     <message numerus="yes">
         <source>%n partition(s)</source>
@@ -583,6 +621,40 @@
         <translation>
             <numerusform>%n ticked</numerusform>
             <numerusform>%n ticked</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::ProvisioningDialog</name>
+    <message numerus="yes">
+        <source>C&amp;reate and Repair %n Topic(s)</source>
+        <translation>
+            <numerusform>C&amp;reate and Repair %n Topic</numerusform>
+            <numerusform>C&amp;reate and Repair %n Topics</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Repair %n Topic(s)</source>
+        <translation>
+            <numerusform>&amp;Repair %n Topic</numerusform>
+            <numerusform>&amp;Repair %n Topics</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>C&amp;reate %n Topic(s)</source>
+        <translation>
+            <numerusform>C&amp;reate %n Topic</numerusform>
+            <numerusform>C&amp;reate %n Topics</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::RestoreDialog</name>
+    <message numerus="yes">
+        <source>&amp;Restore %n record(s)</source>
+        <translation>
+            <numerusform>&amp;Restore %n record</numerusform>
+            <numerusform>&amp;Restore %n records</numerusform>
         </translation>
     </message>
 </context>
@@ -917,6 +989,70 @@
         <translation>
             <numerusform>%n key cannot be: a tombstone would change a live connector behind the workers&apos; backs.</numerusform>
             <numerusform>%n keys cannot be: a tombstone would change a live connector behind the workers&apos; backs.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::TopicWords</name>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n hour</numerusform>
+            <numerusform>%n hours</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n second(s)</source>
+        <translation>
+            <numerusform>%n second</numerusform>
+            <numerusform>%n seconds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without leader</source>
+        <comment>partitions</comment>
+        <translation>
+            <numerusform>%n without leader</numerusform>
+            <numerusform>%n without leader</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n worker(s) in the group %1: %2</source>
+        <translation>
+            <numerusform>%n worker in the group %1: %2</numerusform>
+            <numerusform>%n workers in the group %1: %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>inspector::WorkerWords</name>
+    <message numerus="yes">
+        <source>%n worker(s)</source>
+        <translation>
+            <numerusform>%n worker</numerusform>
+            <numerusform>%n workers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>task(s) %1</source>
+        <comment>%1: numbers, %n of them</comment>
+        <translation>
+            <numerusform>task %1</numerusform>
+            <numerusform>tasks %1</numerusform>
         </translation>
     </message>
 </context>

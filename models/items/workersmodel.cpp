@@ -29,10 +29,10 @@ struct Column
 };
 #define T(text) QT_TRANSLATE_NOOP("inspector::WorkersModel", text)
 constexpr Column Columns[] = {
-    {"worker", T("Worker"), T("Advertised REST address, as statuses name the worker"), 24},
-    {"notes", T("Notes"), T("The leader, and what needs a look"), 22},
-    {"health", T("Health"), T("What the worker says of itself through REST"), 18},
-    {"version", T("Version"), T("Version of Kafka Connect"), 10},
+    {"worker", T("Worker"), T("Advertised REST address, as statuses name the worker"), 17},
+    {"notes", T("Notes"), T("The leader, and what needs a look"), 11},
+    {"health", T("Health"), T("What the worker says of itself through REST"), 12},
+    {"version", T("Version"), T("Version of Kafka Connect"), 8},
     {"connectors", T("Connectors"), T("Connectors assigned to it"), 10, true},
     {"tasks", T("Tasks"), T("Tasks assigned to it"), 8, true},
     {"revoked", T("Gives up"), T("Connectors and tasks that the last round took from it"), 8, true, false},
