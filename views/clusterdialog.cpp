@@ -4,6 +4,7 @@
 #include "dialogfoot.h"
 #include "items/words.h"
 #include "look.h"
+#include "menutext.h"
 #include "pagescroll.h"
 #include "statelabel.h"
 
@@ -106,7 +107,7 @@ void ClusterDialog::askToType(const QString& text)
 {
     const bool asks = !text.isEmpty();
     const QString shown = Words::raw(text.toStdString(), 60);
-    m_confirm->setText(tr("&Type %1 to confirm").arg(QString(shown).replace(QLatin1Char('&'), QLatin1String("&&"))));
+    m_confirm->setText(tr("&Type %1 to confirm").arg(menuText(shown)));
     m_confirm->setVisible(asks);
     m_typed->setVisible(asks);
 }

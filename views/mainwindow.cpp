@@ -3,10 +3,9 @@
 
 #include "backupdesk.h"
 #include "clusterview.h"
-#include "connectdialog.h"
+#include "connectdesk.h"
 #include "connectiontitle.h"
 #include "core/clustermirror.h"
-#include "core/secrets.h"
 #include "detailsdock.h"
 #include "eventlogdock.h"
 #include "filedesk.h"
@@ -14,6 +13,7 @@
 #include "items/clustermodels.h"
 #include "items/words.h"
 #include "journalpane.h"
+#include "menutext.h"
 #include "messagebanner.h"
 #include "momentcontrol.h"
 #include "momentcontroller.h"
@@ -57,12 +57,6 @@ bool isUnderWay(const QWidget* view)
     return OperationDesk::isUnderWay(view) || BackupDesk::isUnderWay(view) || ProvisioningDesk::isUnderWay(view);
 }
 
-/// For texts of menus, where & marks the key to press.
-QString menuText(QString text)
-{
-    return text.replace(QLatin1Char('&'), QLatin1String("&&"));
-}
-
 } // namespace
 
 MainWindow::MainWindow(ClusterOpener& opener, Settings& settings, QWidget* parent)
@@ -75,6 +69,10 @@ MainWindow::MainWindow(ClusterOpener& opener, Settings& settings, QWidget* paren
             adopt(std::move(cluster), connection);
         },
         this);
+    m_connect = new ConnectDesk(
+        m_opener, m_settings, *m_files,
+        [this](const ConnectionSettings& wanted, QString* error) { return openCluster(wanted, error); }, this);
+    connect(m_connect, &ConnectDesk::recentForgotten, m_startPage, [this] { m_startPage->setRecent({}); });
     setAcceptDrops(true);
     Look::apply(m_settings.theme());
     setObjectName(QStringLiteral("mainWindow"));
@@ -92,13 +90,13 @@ MainWindow::MainWindow(ClusterOpener& opener, Settings& settings, QWidget* paren
     buildHelpMenu();
     buildToolBar();
 
-    connect(m_startPage, &StartPage::connectRequested, this, [this] { showConnectDialog({}); });
+    connect(m_startPage, &StartPage::connectRequested, this, [this] { m_connect->ask({}); });
     connect(m_startPage, &StartPage::filesRequested, m_files, &FileDesk::chooseFiles);
-    connect(m_startPage, &StartPage::recentRequested, this, &MainWindow::openOrAsk);
+    connect(m_startPage, &StartPage::recentRequested, m_connect, &ConnectDesk::openOrAsk);
     connect(m_startPage, &StartPage::demoRequested, this, [this] {
         ConnectionSettings demo;
         demo.demo = true;
-        openOrAsk(demo);
+        m_connect->openOrAsk(demo);
     });
     connect(m_status, &StatusStrip::eventsClicked, this, [this] {
         m_events->show();
@@ -152,15 +150,15 @@ QAction* MainWindow::addItem(QMenu* menu, const QString& text, const QKeySequenc
 void MainWindow::buildFileMenu()
 {
     QMenu* menu = menuBar()->addMenu(tr("&File"));
-    addItem(menu, tr("&Connect…"), QKeySequence::Open, [this] { showConnectDialog({}); });
+    addItem(menu, tr("&Connect…"), QKeySequence::Open, [this] { m_connect->ask({}); });
     addItem(menu, tr("&Open Files…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
             [this] { m_files->chooseFiles(); });
-    m_recentMenu = menu->addMenu(tr("&Recent"));
-    connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+    QMenu* recent = menu->addMenu(tr("&Recent"));
+    connect(recent, &QMenu::aboutToShow, m_connect, [this, recent] { m_connect->fillRecent(recent); });
     addItem(menu, tr("Open the &Demo"), {}, [this] {
         ConnectionSettings demo;
         demo.demo = true;
-        openOrAsk(demo);
+        m_connect->openOrAsk(demo);
     });
     addItem(menu, tr("&New Window"), QKeySequence::New, [this] { openNewWindow(); });
     menu->addSeparator();
@@ -259,7 +257,7 @@ void MainWindow::buildTopicsMenu()
         if (m_cluster) {
             const ConnectionSettings again = m_cluster->settings();
             closeCluster();
-            openOrAsk(again);
+            m_connect->openOrAsk(again);
         }
     });
 }
@@ -310,7 +308,7 @@ void MainWindow::buildToolBar()
     m_changesAction = bar->addWidget(m_changes);
     connect(m_changes, &QToolButton::clicked, this, [this] {
         if (m_cluster && m_cluster->settings().files.isEmpty()) {
-            showConnectDialog(m_cluster->settings());
+            m_connect->ask(m_cluster->settings());
         } else {
             m_status->showMessage(m_changes->toolTip(), MessageMs);
         }
@@ -336,13 +334,7 @@ bool MainWindow::openCluster(const ConnectionSettings& connection, QString* erro
 
 bool MainWindow::findCluster(const ConnectionSettings& connection, QString* error)
 {
-    if (const auto complaints = ConnectionValidation::check(connection); !complaints.isEmpty()) {
-        *error = complaints.first().words;
-        return false;
-    }
-    showConnectDialog(connection);
-    findChild<ConnectDialog*>()->attempt();
-    return true;
+    return m_connect->find(connection, error);
 }
 
 void MainWindow::openFiles(const QStringList& files)
@@ -522,7 +514,7 @@ void MainWindow::restoreOpenClusters()
         if (std::all_of(connection.files.cbegin(), connection.files.cend(),
                         [](const QString& file) { return QFileInfo::exists(file); }))
         {
-            openOrAsk(connection);
+            m_connect->openOrAsk(connection);
         }
     }
     const auto shown = std::find_if(m_open.cbegin(), m_open.cend(), [&](const auto& open) {
@@ -556,25 +548,6 @@ void MainWindow::closeCluster()
     fillClustersMenu();
     updateActions();
     updateTitle();
-}
-
-void MainWindow::fillRecentMenu()
-{
-    m_recentMenu->clear();
-    const QList<ConnectionSettings> recent = m_settings.recentConnections();
-    for (const ConnectionSettings& connection : recent) {
-        addItem(m_recentMenu, menuText(ConnectionTitle::of(connection)), {},
-                [this, connection] { openOrAsk(connection); });
-    }
-    if (recent.isEmpty()) {
-        m_recentMenu->addAction(tr("None yet"))->setEnabled(false);
-        return;
-    }
-    m_recentMenu->addSeparator();
-    addItem(m_recentMenu, tr("&Forget All"), {}, [this] {
-        m_settings.clearRecentConnections();
-        m_startPage->setRecent({});
-    });
 }
 
 void MainWindow::fillPanesMenu()
@@ -613,44 +586,6 @@ QAction* MainWindow::addNumbered(QMenu* menu, int place, const QString& name, Qt
     const int digit = (place + 1) % 10;
     return addItem(menu, tr("&%1 %2", "digit to press, name of a pane").arg(digit).arg(menuText(name)),
                    QKeySequence(key | static_cast<Qt::Key>(Qt::Key_0 + digit)), std::move(run));
-}
-
-void MainWindow::openOrAsk(const ConnectionSettings& connection)
-{
-    if (!connection.files.isEmpty()) {
-        m_files->open(connection.files, connection.configTopic);
-        return;
-    }
-    // What was left out as secret when it was remembered must be asked for, not tried without.
-    const bool secretMissing = std::any_of(
-        connection.properties.cbegin(), connection.properties.cend(), [](const QPair<QString, QString>& property) {
-            return property.second.isEmpty() && isSecretName(property.first.toStdString());
-        });
-    QString error = tr("Secrets are not remembered. Enter the values that are empty.");
-    if (!secretMissing && openCluster(connection, &error)) {
-        return;
-    }
-    showConnectDialog(connection);
-    if (auto* dialog = findChild<ConnectDialog*>()) {
-        dialog->showFailure(error);
-    }
-}
-
-void MainWindow::showConnectDialog(const ConnectionSettings& connection)
-{
-    if (auto* open = findChild<ConnectDialog*>()) {
-        open->raise();
-        return;
-    }
-    QList<ConnectionSettings> recent = m_settings.recentConnections();
-    recent.removeIf([](const ConnectionSettings& other) { return !other.files.isEmpty(); });
-    auto* dialog = new ConnectDialog(m_opener, recent, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    if (!connection.bootstrap.isEmpty()) {
-        dialog->setConnection(connection);
-    }
-    dialog->setAttempt([this](const ConnectionSettings& wanted, QString* error) { return openCluster(wanted, error); });
-    dialog->open();
 }
 
 void MainWindow::openNewWindow()

@@ -21,6 +21,7 @@ namespace inspector
 
 class BackupDesk;
 class ClusterView;
+class ConnectDesk;
 class DetailsDock;
 class EventLogDock;
 class FileDesk;
@@ -96,14 +97,11 @@ private:
     void buildTopicsMenu();
     void buildHelpMenu();
     void buildToolBar();
-    void fillRecentMenu();
     void fillPanesMenu();
     void fillClustersMenu();
     QAction* addNumbered(QMenu* menu, int place, const QString& name, Qt::Modifier key, std::function<void()> run);
     QAction* addItem(QMenu* menu, const QString& text, const QKeySequence& shortcut, std::function<void()> run);
 
-    void showConnectDialog(const ConnectionSettings& connection);
-    void openOrAsk(const ConnectionSettings& connection);
     void openNewWindow();
     void showAbout();
     void resetLayout();
@@ -135,6 +133,7 @@ private:
     ClusterOpener& m_opener;
     Settings& m_settings;
     FileDesk* m_files = nullptr;
+    ConnectDesk* m_connect = nullptr;
     std::map<int, Open> m_open;       ///< by their numbers in the navigator
     int m_number = -1;                ///< of the one that is shown
     OpenCluster* m_cluster = nullptr; ///< likewise
@@ -155,7 +154,6 @@ private:
     QToolButton* m_changes = nullptr;
     QAction* m_changesAction = nullptr;
 
-    QMenu* m_recentMenu = nullptr;
     QMenu* m_viewMenu = nullptr;
     QMenu* m_panesMenu = nullptr;
     QMenu* m_clustersMenu = nullptr;

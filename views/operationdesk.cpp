@@ -9,6 +9,7 @@
 #include "files/planfile.h"
 #include "items/errorwords.h"
 #include "items/words.h"
+#include "menutext.h"
 #include "operationdialog.h"
 #include "pane.h"
 #include "removeoffsetsform.h"
@@ -243,8 +244,7 @@ QString OperationDesk::textOf(const Offer& offer) const
     }
     if (offer.action->isEnabled()) {
         const QString name = Words::raw(m_place.cluster->evidence().mirror().name(m_place.connector), NameInMenu);
-        return offer.textFor.isEmpty() ? offer.text
-                                       : offer.textFor.arg(QString(name).replace(u'&', QLatin1String("&&")));
+        return offer.textFor.isEmpty() ? offer.text : offer.textFor.arg(menuText(name));
     }
     const QString why = hindranceOf(offer);
     return why.isEmpty() ? offer.text : QString(offer.text + u" (" + why + u')');

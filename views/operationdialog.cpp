@@ -7,6 +7,7 @@
 #include "items/plaintip.h"
 #include "items/words.h"
 #include "look.h"
+#include "menutext.h"
 #include "messagebanner.h"
 #include "operationhow.h"
 #include "operationresultpage.h"
@@ -270,7 +271,7 @@ QString OperationDialog::confirmLabel() const
 {
     const QString text = Words::raw(m_operation->confirmationText().toStdString());
     QString shown = text.size() > NameCharacters ? text.left(NameCharacters) + QChar(0x2026) : text;
-    return tr("&Type %1 to confirm").arg(shown.replace(QLatin1Char('&'), QLatin1String("&&")));
+    return tr("&Type %1 to confirm").arg(menuText(shown));
 }
 
 OperationTitle OperationDialog::title() const

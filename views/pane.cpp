@@ -6,6 +6,7 @@
 #include "items/clustermodels.h"
 #include "items/tablemodel.h"
 #include "items/words.h"
+#include "menutext.h"
 #include "rowcopy.h"
 #include "tablelook.h"
 
@@ -228,7 +229,7 @@ void Pane::fillColumnsMenu()
     m_columnsMenu->clear();
     for (int column = 0; column < model->columnCount(); ++column) {
         QString text = model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-        QAction* action = m_columnsMenu->addAction(text.replace(QLatin1Char('&'), QLatin1String("&&")));
+        QAction* action = m_columnsMenu->addAction(menuText(text));
         action->setCheckable(true);
         action->setChecked(true);
         connect(action, &QAction::toggled, header, [header, column](bool on) {
@@ -283,7 +284,7 @@ void Pane::setScope(ConnectorId connector, const QString& name)
 {
     m_scope = connector;
     const QString shown = fontMetrics().elidedText(name, Qt::ElideMiddle, fontMetrics().averageCharWidth() * 32);
-    m_scopeChip->setText(tr("Only %1").arg(shown).replace(QLatin1Char('&'), QLatin1String("&&")));
+    m_scopeChip->setText(tr("Only %1").arg(menuText(shown)));
     m_scopeChip->setAccessibleName(tr("Shown: only %1. Press to show all connectors.").arg(name));
     m_scopeChip->setToolTip(tr("Show all connectors again"));
     m_scopeChip->setVisible(connector.valid());

@@ -3,6 +3,7 @@
 
 #include "dialogfoot.h"
 #include "look.h"
+#include "menutext.h"
 #include "messagebanner.h"
 #include "pagescroll.h"
 #include "provisioningform.h"
@@ -243,7 +244,7 @@ void ProvisioningDialog::updatePlan()
     m_confirmation->setVisible(!word.isEmpty() && obstacle.isEmpty() && !isBusy() && !m_done);
     m_confirm->setText(tr("A repair turns on compaction or changes settings of a topic that holds records. &Type %1 to "
                           "confirm that it is Connect's")
-                           .arg(QString(word).replace(QLatin1Char('&'), QLatin1String("&&"))));
+                           .arg(menuText(word)));
     m_typed->setAccessibleName(tr("Type %1 to confirm").arg(word));
     m_apply->setVisible(!m_done && m_outlook->changes() > 0);
     m_apply->setText(verb());

@@ -5,6 +5,7 @@
 #include "items/plaintip.h"
 #include "items/words.h"
 #include "look.h"
+#include "menutext.h"
 #include "rundelegate.h"
 #include "runmodel.h"
 #include "runtitle.h"
@@ -355,7 +356,7 @@ void RunDialog::updateFoot()
             shown = shown.left(NameCharacters) + QChar(0x2026);
         m_confirm->setVisible(m_run->count() > 0);
         m_typed->setVisible(m_run->count() > 0);
-        m_confirm->setText(tr("&Type %1 to confirm").arg(shown.replace(QLatin1Char('&'), QLatin1String("&&"))));
+        m_confirm->setText(tr("&Type %1 to confirm").arg(menuText(shown)));
         const QString obstacle = m_run->obstacle(m_typed->text());
         m_apply->setEnabled(obstacle.isEmpty());
         const bool onlyTyping = m_run->obstacle(m_run->confirmation()).isEmpty();
