@@ -224,7 +224,7 @@
     <message numerus="yes">
         <source>the workers&apos; REST addresses name %n of its connectors (%1)</source>
         <translation>
-            <numerusform>the workers&apos; REST addresses name one of its connectors (%1)</numerusform>
+            <numerusform>the workers&apos; REST addresses name %n of its connectors (%1)</numerusform>
             <numerusform>the workers&apos; REST addresses name %n of its connectors (%1)</numerusform>
         </translation>
     </message>

@@ -220,12 +220,15 @@ void LiveReading::settle()
     if (!m_reading.isSettled())
         return;
     m_settleTimer.stop();
-    if (m_settings.demo) {
-        m_surroundings.emplace(); // librdkafka's mock broker answers no such questions
-    } else {
-        m_brokers = std::make_unique<KafkaSurroundings>(kafkaSettingsOf(m_settings));
+    // librdkafka's mock broker answers no such questions: the simulated cluster does, where it is this program's own.
+    if (m_demo)
+        m_brokers = m_demo->surroundings();
+    else if (!m_settings.demo)
+        m_brokers = std::make_shared<KafkaSurroundings>(kafkaSettingsOf(m_settings));
+    if (m_brokers)
         askBrokers(surroundingsWish());
-    }
+    else
+        m_surroundings.emplace();
     askWorkers();
 }
 
@@ -381,6 +384,7 @@ std::vector<ReportCluster> LiveReading::clusters() const
     }
     for (auto& [name, topic] : topics)
         facts.topics.push_back(std::move(topic));
+    facts.workers = m_surroundings->workers;
     for (const GroupState& group : m_surroundings->sinkGroups)
         facts.sinkGroups.emplace(group.id, sinkGroupOf(group));
     std::vector<ReportCluster> clusters;

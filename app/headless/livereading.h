@@ -66,7 +66,7 @@ private:
     std::unique_ptr<DemoCluster> m_demo;
     ClusterReading m_reading;
     std::unique_ptr<RestClient> m_api;
-    std::unique_ptr<SurroundingsSource> m_brokers; ///< used by m_asker
+    std::shared_ptr<SurroundingsSource> m_brokers; ///< used by m_asker
     std::thread m_asker;                           ///< waits for the brokers' answers
     std::atomic<bool> m_cancelled{false};
     QTimer m_watch;       ///< for what nobody wakes us for: time that passes

@@ -33,9 +33,67 @@ void ClusterReport::write()
     writeRestarts();
     m_json.name("sessionKey");
     writeSessionKey();
-    m_json.name("workers").null();
+    m_json.name("workers");
+    writeWorkers();
     m_json.name("findings");
     ReportFindings(m_cluster).write(m_json);
+    m_json.endObject();
+}
+
+/// Null where the group is not told, or is none of Connect's.
+void ClusterReport::writeWorkers()
+{
+    const std::optional<WorkerGroup>& group = m_cluster.facts.workers;
+    const bool isConnects = group && (group->isEmpty() || group->protocolType == "connect");
+    if (!group || group->error || !isConnects) {
+        m_json.null();
+        return;
+    }
+    m_json.beginArray();
+    for (const FoundWorker& worker : group->workers)
+        writeWorker(worker);
+    m_json.endArray();
+}
+
+/// Brokers tell what members run only while the group is stable.
+void ClusterReport::writeWorker(const FoundWorker& worker)
+{
+    m_json.beginObject();
+    m_json.name("memberId").text(worker.memberId);
+    m_json.name("url").textOrNull(worker.metadata.url);
+    m_json.name("host").textOrNull(worker.host);
+    m_json.name("leader");
+    if (worker.assignment.usable())
+        m_json.boolean(worker.leader);
+    else
+        m_json.null();
+    m_json.name("configOffset");
+    if (worker.metadata.usable())
+        m_json.integer(worker.metadata.configOffset);
+    else
+        m_json.null();
+    m_json.name("protocol").textOrNull(m_cluster.facts.workers->protocol);
+    if (worker.owned) {
+        m_json.name("connectors").beginArray();
+        for (const ConnectUnit& unit : *worker.owned) {
+            if (unit.task == ConnectUnit::Connector)
+                m_json.text(unit.connector);
+        }
+        m_json.endArray();
+        m_json.name("tasks").beginArray();
+        for (const ConnectUnit& unit : *worker.owned) {
+            if (unit.task == ConnectUnit::Connector)
+                continue;
+            m_json.beginObject();
+            m_json.name("connector").text(unit.connector);
+            m_json.name("task").integer(unit.task);
+            m_json.endObject();
+        }
+        m_json.endArray();
+    } else {
+        m_json.name("connectors").null();
+        m_json.name("tasks").null();
+    }
     m_json.endObject();
 }
 

@@ -36,6 +36,8 @@ private:
     void writeLoggers();
     void writeRestarts();
     void writeSessionKey();
+    void writeWorkers();
+    void writeWorker(const FoundWorker& worker);
     /// Config entries of one family.
     std::vector<const ConfigEntry*> configsOf(KeyFamily family) const;
 

@@ -3,6 +3,7 @@
 
 #include "core/clustermirror.h"
 #include "core/states.h"
+#include "core/surroundings.h"
 #include "core/topics.h"
 #include "kafka/sinkgroups.h"
 
@@ -36,6 +37,7 @@ struct ReportFacts
     std::vector<ReportTopic> topics;
     std::map<std::string, SinkGroup> sinkGroups;    ///< by group id
     std::map<std::string, ConnectorType> restTypes; ///< by connector, as workers say
+    std::optional<WorkerGroup> workers;             ///< nothing: not asked for
 };
 
 /// One Connect cluster to report. What `mirror` rests on must stay still meanwhile.

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void sinkWithoutGroupSaysSo();
     void restTypeRules();
     void emptyClusterIsValid();
+    void tellsWhatWorkersRun();
     void earlierRecordStaysInForce();
     void timesOutOfRangeAreNull();
     void findingsThatMustLastWait();
@@ -215,6 +216,44 @@ void TestReport::emptyClusterIsValid()
     QCOMPARE(cluster[u"connectors"], QJsonValue(QJsonArray()));
     QCOMPARE(cluster[u"topics"][0][u"endOffsets"], QJsonValue(QJsonArray{0}));
     QCOMPARE(cluster[u"topics"][0][u"records"], QJsonValue(0));
+}
+
+void TestReport::tellsWhatWorkersRun()
+{
+    ReportedTopics topics;
+    topics.addTopic("c", TopicRole::Config, 1);
+    WorkerGroup& group = topics.facts().workers.emplace();
+    group.id = "shop";
+    group.protocolType = "connect";
+    group.protocol = "sessioned";
+    group.state = "Stable";
+    FoundWorker& leader = group.workers.emplace_back();
+    leader.memberId = "m-1";
+    leader.host = "/10.0.0.1";
+    leader.leader = true;
+    leader.metadata.problem = ProtocolProblem::None;
+    leader.metadata.url = "http://w1:8083/";
+    leader.metadata.configOffset = 17;
+    leader.assignment.problem = ProtocolProblem::None;
+    leader.owned = ConnectUnits{{"k", ConnectUnit::Connector}, {"k", 0}, {"l", 3}};
+    group.workers.emplace_back().memberId = "m-2"; // tells nothing just now
+    const QJsonValue workers = clusterOf(topics.report())[u"workers"];
+    const QJsonDocument wanted = QJsonDocument::fromJson(R"([
+        {"memberId": "m-1", "url": "http://w1:8083/", "host": "/10.0.0.1", "leader": true, "configOffset": 17,
+         "protocol": "sessioned", "connectors": ["k"],
+         "tasks": [{"connector": "k", "task": 0}, {"connector": "l", "task": 3}]},
+        {"memberId": "m-2", "url": null, "host": null, "leader": null, "configOffset": null, "protocol": "sessioned",
+         "connectors": null, "tasks": null}])");
+    QCOMPARE(workers, QJsonValue(wanted.array()));
+
+    group = {};
+    group.state = "Empty";
+    QCOMPARE(clusterOf(topics.report())[u"workers"], QJsonValue(QJsonArray()));
+    group.state = "Stable"; // of consumers: somebody else's
+    group.protocolType = "consumer";
+    QCOMPARE(clusterOf(topics.report())[u"workers"], QJsonValue(QJsonValue::Null));
+    group.error.emplace();
+    QCOMPARE(clusterOf(topics.report())[u"workers"], QJsonValue(QJsonValue::Null));
 }
 
 /// Records that workers ignore leave the one before in force.
