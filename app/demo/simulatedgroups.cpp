@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulatedgroups.h"
 
+#include "democluster.h"
 #include "demohistory.h"
+#include "simulatedmembers.h"
 
 #include <algorithm>
 
@@ -77,6 +79,12 @@ GroupState SimulatedGroups::look(const std::string& group, const std::vector<Top
     GroupState told;
     told.id = group;
     told.membersKnown = GroupState::Members::None;
+    if (group == DemoCluster::group().toStdString()) {
+        for (const GroupFacts::Member& member : simulatedMembers(m_cluster, group).members)
+            told.members.push_back({member.id, member.clientId, member.host});
+        if (!told.members.empty())
+            told.membersKnown = GroupState::Members::Some;
+    }
     const SimulatedConnector* sink = sinkOf(group);
     std::vector<TopicPartition> unknown = also;
     if (sink) {

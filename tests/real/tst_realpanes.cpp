@@ -241,8 +241,23 @@ void TestRealPanes::connectorIsFollowedThroughItsLife()
     QCOMPARE(settled([&] { return differenceOnce(name, QStringLiteral("Deleted")); }), QString());
     QCOMPARE(shown(name, "offsets"), QStringLiteral("1"));
     QVERIFY(shown(name, "notes").contains(u"orphan offsets"));
-    // The leader tombstones the statuses after its next rebalance.
-    QTRY_VERIFY_WITH_TIMEOUT(PaneRows(*m_session->models().statuses()).of(name).empty(), PatienceMs);
+    // The leader tombstones the statuses, and a task that is only now stopped may write one more (seen on 4.3.1).
+    QCOMPARE(settled([&] {
+                 const auto records = topics.read(m_cluster.settings().statusTopic);
+                 std::size_t left = 0;
+                 for (const char* key : {"status-task-life-", "status-connector-life"}) {
+                     for (const auto& record : TopicOracle::live(records.value_or(TopicOracle::Records()), key)) {
+                         if (!record.value->contains("UNASSIGNED"))
+                             return QString::fromUtf8(*record.value);
+                         ++left;
+                     }
+                 }
+                 const std::size_t shownOnes = PaneRows(*m_session->models().statuses()).of(name).size();
+                 return shownOnes == left
+                            ? QString()
+                            : QStringLiteral("%1 statuses shown, %2 in the topic").arg(shownOnes).arg(left);
+             }),
+             QString());
 
     // A namesake goes on from them: 50 lines stay 50, and what is added is read.
     QVERIFY(create(name, QStringLiteral("life")));

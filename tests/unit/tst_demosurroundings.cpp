@@ -115,6 +115,11 @@ void TestDemoSurroundings::look()
     wish.group = DemoCluster::group().toStdString();
     wish.sinkGroups = {{"connect-clicks-s3", {}}, {"connect-none", {}}};
     const Surroundings found = demo.surroundings()->look(wish, patience());
+    // Whoever asks about the group of the workers as about any other is told the same.
+    const GroupState group = demo.groups()->look(DemoCluster::group().toStdString(), {}, {}, patience());
+    QCOMPARE(group.state, std::optional<std::string>("Stable"));
+    QCOMPARE(group.members.size(), std::size_t{2});
+    QVERIFY(group.exists && group.membersKnown == GroupState::Members::Some);
     QVERIFY(!found.error);
     QVERIFY(found.at > 0);
     QVERIFY(!found.clusterId.empty());
