@@ -281,7 +281,9 @@ void TestRealPanes::sinkLagEqualsKafkasTool()
     QTRY_COMPARE_WITH_TIMEOUT(shown("basis"), QStringLiteral("confirmed"), PatienceMs);
     QCOMPARE(shown("group"), group);
     QCOMPARE(shown("state"), QStringLiteral("Stable"));
-    QCOMPARE(shown("members"), QStringLiteral("1"));
+    // A running task is a member each; the first word is the connector's.
+    const qsizetype tasks = m_rest->states(QStringLiteral("file-sink")).split(u' ').size() - 1;
+    QTRY_COMPARE_WITH_TIMEOUT(shown("members"), QString::number(tasks), PatienceMs);
 
     QVERIFY(m_rest->put(RestOracle::pathOf(QStringLiteral("file-sink"), QStringLiteral("/stop"))).ok());
     QTRY_COMPARE_WITH_TIMEOUT(shown("state"), QStringLiteral("Empty"), PatienceMs);
@@ -290,9 +292,13 @@ void TestRealPanes::sinkLagEqualsKafkasTool()
         QVERIFY(topics.write(QStringLiteral("lines"), 0, "late", QByteArray("line")));
     const QStringList told = lagOfTool(group);
     QVERIFY(!told.isEmpty());
-    QVERIFY2(told.first().endsWith(u" 3"), qPrintable(told.join(u'\n')));
+    // The marker that ends the source's last transaction may be one more: no record, and yet an offset.
+    qint64 lag = 0;
+    for (const QString& line : told)
+        lag += line.section(u' ', -1).toLongLong();
+    QVERIFY2(lag == 3 || lag == 4, qPrintable(told.join(u'\n')));
     QTRY_COMPARE_WITH_TIMEOUT(lagOfPane(group), told, PatienceMs);
-    QTRY_COMPARE_WITH_TIMEOUT(shown("lag"), QStringLiteral("3"), PatienceMs);
+    QTRY_COMPARE_WITH_TIMEOUT(shown("lag"), QString::number(lag), PatienceMs);
     QCOMPARE(shown("catchUp"), QStringLiteral("not at this pace"));
 
     QVERIFY(m_rest->remove(RestOracle::pathOf(QStringLiteral("file-sink"))).ok());
