@@ -91,8 +91,10 @@ TopicsReset::Ending TopicsReset::run()
     waitUntilGone();
     makeTopics();
     readBack();
-    if (!m_sinkGroups.empty())
+    if (names(Standing::Made).size() == m_topics.size())
         deleteGroups();
+    else
+        leaveGroups();
     return ending();
 }
 
@@ -263,6 +265,8 @@ void TopicsReset::readBack()
 
 void TopicsReset::deleteGroups()
 {
+    if (m_sinkGroups.empty())
+        return;
     begin(Groups);
     Sentence why;
     for (const std::string& group : m_sinkGroups) {
@@ -279,10 +283,23 @@ void TopicsReset::deleteGroups()
         m_groupsLeft.empty() ? translate("inspector::ClusterReset", "deleted: %1").with({joined(m_sinkGroups)}) : why);
 }
 
+/// Their commits are in no backup: while the connectors may still be wanted as they were, so are these.
+void TopicsReset::leaveGroups()
+{
+    if (m_sinkGroups.empty())
+        return;
+    m_groupsUntouched = m_sinkGroups;
+    m_steps[Groups].state = ResetStep::State::Skipped;
+    m_steps[Groups].words =
+        translate("inspector::ClusterReset", "left as they are, because the topics were not reset").window();
+    m_progress(m_steps);
+}
+
 TopicsReset::Ending TopicsReset::ending() const
 {
     Ending ending;
-    ending.done = static_cast<std::uint32_t>(names(Standing::Made).size() + m_sinkGroups.size() - m_groupsLeft.size());
+    ending.done = static_cast<std::uint32_t>(names(Standing::Made).size() + m_sinkGroups.size() - m_groupsLeft.size() -
+                                             m_groupsUntouched.size());
     const bool allMade = names(Standing::Made).size() == m_topics.size();
     const bool untouched = names(Standing::AsBefore).size() == m_topics.size();
     for (const Topic& topic : m_topics)
@@ -290,6 +307,9 @@ TopicsReset::Ending TopicsReset::ending() const
     for (const auto& [group, error] : m_groupsLeft)
         ending.standing.push_back(translate("inspector::ClusterReset", "The consumer group %1 could not be deleted. %2")
                                       .with({text(group), error ? errorSentence(*error) : Sentence()}));
+    for (const std::string& group : m_groupsUntouched)
+        ending.standing.push_back(
+            translate("inspector::ClusterReset", "The consumer group %1 was left as it was.").with({text(group)}));
     if (allMade && m_groupsLeft.empty()) {
         ending.outcome = Outcome::Applied;
         ending.headline = translate("inspector::ClusterReset", "The Connect cluster was reset, and read back so.");

@@ -16,7 +16,8 @@ namespace inspector
 {
 
 /// Deletes the topics of a Connect cluster, waits until they are gone, makes them anew as they were, reads back what
-/// stands, and deletes the sink groups that are to go. Blocks; one thread, not the GUI's. Checks nothing: ClusterReset.
+/// stands, and, if all that went well, deletes the sink groups that are to go. Blocks; one thread, not the GUI's.
+/// Checks nothing: ClusterReset.
 ///
 /// Once the deletion was sent it goes on to the end whatever happens: topics that were deleted are made anew even where
 /// others could not be, because a cluster without them would be made by its workers with settings of their own.
@@ -80,6 +81,7 @@ private:
     void makeTopics();
     void readBack();
     void deleteGroups();
+    void leaveGroups();
     /// Looks once; true when every topic is as it should be.
     bool lookAtMade();
     Ending ending() const;
@@ -94,6 +96,7 @@ private:
     std::vector<Topic> m_topics;
     std::vector<std::string> m_sinkGroups;
     std::vector<std::pair<std::string, std::optional<Error>>> m_groupsLeft; ///< that could not be deleted
+    std::vector<std::string> m_groupsUntouched;                             ///< that nobody tried to delete
     const std::string m_workerGroup;
     const QString m_backup;
     std::shared_ptr<TopicAdmin> m_admin;

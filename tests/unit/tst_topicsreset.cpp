@@ -63,6 +63,7 @@ private Q_SLOTS:
     void deletionUnanswered();
     void deletesSinkGroups();
     void sinkGroupCannotBeDeleted();
+    void sinkGroupsStayWithTheTopics();
     void checks_data();
     void checks();
     void journalsAndEnds();
@@ -258,6 +259,22 @@ void TestTopicsReset::sinkGroupCannotBeDeleted()
     QCOMPARE(ending.done, 3U);
     QVERIFY(ending.standing.back().english().contains(u"connect-audit could not be deleted"));
     QVERIFY(ending.headline.english().startsWith(u"The topics were reset"));
+}
+
+/// Offsets of sinks are in no backup.
+void TestTopicsReset::sinkGroupsStayWithTheTopics()
+{
+    fresh();
+    for (const char* name : {"shop-configs", "shop-offsets", "shop-status"})
+        m_brokers->undeletable[name] = Error{ErrorCode::NotAuthorized, name};
+    ResetWish wish = shop();
+    wish.sinkGroups = {"connect-audit"};
+    const TopicsReset::Ending ending = run(wish);
+    QCOMPARE(ending.outcome, Outcome::Failed);
+    QCOMPARE(ending.done, 0U);
+    QVERIFY(m_brokers->log().empty());
+    QCOMPARE(m_steps[4].state, ResetStep::State::Skipped);
+    QCOMPARE(ending.standing.back().english(), QStringLiteral("The consumer group connect-audit was left as it was."));
 }
 
 void TestTopicsReset::checks_data()
