@@ -169,9 +169,9 @@ void ClusterReset::begin()
 {
     m_journal->append(
         journalEntry(m_entryId, m_plan, m_lines, Outcome::Unknown, u"about to be sent, not yet verified"_qs),
-        [this](const Result<Done>& written) {
-            if (m_entryId.empty())
-                return; // called off meanwhile
+        [this, id = m_entryId](const Result<Done>& written) {
+            if (m_entryId != id)
+                return; // called off meanwhile, and perhaps submitted once more
             if (written)
                 run();
             else
