@@ -37,6 +37,12 @@ QString shape(const NewTopic& topic)
     return parts.join(u", "_qs);
 }
 
+/// Whether a broker said no: of anything else nobody knows whether it was done.
+bool isRefusal(const Error& error)
+{
+    return error.code == ErrorCode::NotAuthorized || (error.code == ErrorCode::KafkaFailed && error.status > 0);
+}
+
 /// How a topic that is there differs from the one wanted; empty = it does not.
 Sentence difference(const NewTopic& wanted, const TopicFacts& facts)
 {
@@ -110,17 +116,19 @@ void TopicsReset::deleteTopics()
         end(Delete, false, errorSentence(changes.error()));
         return;
     }
-    Sentence refused;
+    Sentence trouble;
     for (std::size_t i = 0; i < m_topics.size() && i < changes->size(); ++i) {
         const std::optional<Error>& error = (*changes)[i].error;
-        if (!error || error->code == ErrorCode::NoSuchTopic || error->code == ErrorCode::TimedOut)
+        if (!error || error->code == ErrorCode::NoSuchTopic)
             continue;
+        trouble << Sentence(text(m_topics[i].wanted.name).window() + u':') << errorSentence(*error);
+        if (!isRefusal(*error))
+            continue; // the next look tells
         m_topics[i].standing = Standing::AsBefore;
         m_topics[i].words = errorSentence(*error);
-        refused << Sentence(text(m_topics[i].wanted.name).window() + u':') << m_topics[i].words;
     }
-    end(Delete, refused.isEmpty(),
-        refused.isEmpty() ? translate("inspector::ClusterReset", "the brokers accepted it") : refused);
+    end(Delete, trouble.isEmpty(),
+        trouble.isEmpty() ? translate("inspector::ClusterReset", "the brokers accepted it") : trouble);
 }
 
 /// Brokers accept a deletion before it is done, and each hears of it in its own time.

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void configTopicGetsOnePartition();
     void deletionRefusedForAll();
     void deletionRefusedForOne();
+    void deletionNotKnownForOne();
     void neverGone();
     void cannotBeMade();
     void madeOtherwise();
@@ -179,6 +180,20 @@ void TestTopicsReset::deletionRefusedForOne()
     QVERIFY(ending.next.english().contains(u"Start no worker"));
     QVERIFY(ending.next.english().contains(u"/srv/shop.tar.zst"));
     QCOMPARE(m_brokers->topics(), std::size_t(3));
+}
+
+/// Only a broker's own no proves that a topic stands as before.
+void TestTopicsReset::deletionNotKnownForOne()
+{
+    fresh();
+    Error unclear{ErrorCode::KafkaFailed, "shop-status"};
+    unclear.status = -1; // UNKNOWN_SERVER_ERROR
+    m_brokers->undeletable["shop-status"] = unclear;
+    const TopicsReset::Ending ending = run(shop());
+    QCOMPARE(ending.outcome, Outcome::Failed);
+    QCOMPARE(m_steps[0].state, ResetStep::State::Failed);
+    QVERIFY2(ending.standing[2].english().contains(u"not as it should be: it holds up to 12 records"),
+             qPrintable(ending.standing[2].english()));
 }
 
 void TestTopicsReset::neverGone()
