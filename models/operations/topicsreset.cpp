@@ -43,6 +43,14 @@ bool isRefusal(const Error& error)
     return error.code == ErrorCode::NotAuthorized || (error.code == ErrorCode::KafkaFailed && error.status > 0);
 }
 
+/// While topics are missing little is too much trouble: for a moment the name of a deleted one is still taken, a broker
+/// that its replicas need is starting, nobody can be reached. Whether a try without an answer was done is seen by the
+/// next one, too: the name is taken then.
+bool isWorthAnotherTry(const Error& error)
+{
+    return error.code != ErrorCode::NotAuthorized && !error.fatal;
+}
+
 /// How a topic that is there differs from the one wanted; empty = it does not.
 Sentence difference(const NewTopic& wanted, const TopicFacts& facts)
 {
@@ -170,7 +178,6 @@ void TopicsReset::waitUntilGone()
 
 void TopicsReset::makeTopics()
 {
-    constexpr int AlreadyExists = 36; // Errors.TOPIC_ALREADY_EXISTS: for a moment the name of a deleted topic is taken
     begin(Make);
     const auto deadline = Clock::now() + m_patience.made;
     Sentence why;
@@ -186,8 +193,7 @@ void TopicsReset::makeTopics()
         const Result<std::vector<TopicChange>> changes = m_admin->createTopics(wanted, request());
         if (!changes) {
             why = errorSentence(changes.error());
-            // Whether it was done is seen by the next try: the name is taken then.
-            again = changes.error().code == ErrorCode::TimedOut || changes.error().code == ErrorCode::ConnectionLost;
+            again = isWorthAnotherTry(changes.error());
         } else {
             for (const TopicChange& change : *changes) {
                 const auto topic = std::find_if(m_topics.begin(), m_topics.end(), [&change](const Topic& any) {
@@ -201,7 +207,7 @@ void TopicsReset::makeTopics()
                 }
                 topic->words = errorSentence(*change.error);
                 why << Sentence(text(change.topic).window() + u':') << topic->words;
-                again = again || change.error->status == AlreadyExists || change.error->code == ErrorCode::TimedOut;
+                again = again || isWorthAnotherTry(*change.error);
             }
         }
         if (!again || Clock::now() >= deadline)

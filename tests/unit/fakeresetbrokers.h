@@ -61,6 +61,7 @@ public:
     std::atomic<int> describes{0};
     int looksUntilGone = 0;
     int triesUntilFree = 0;
+    int triesUntilReached = 0;     ///< with topics to be made
     bool loseDeleteAnswer = false; ///< it is done all the same
     bool keepGroups = false;
     std::map<std::string, Error> undeletable;
@@ -157,6 +158,8 @@ private:
     Result<std::vector<TopicChange>> create(const std::vector<NewTopic>& topics)
     {
         const std::scoped_lock lock(m_mutex);
+        if (triesUntilReached-- > 0)
+            return error(ErrorCode::ConnectionRefused, "fake:9092", 0);
         const bool taken = triesUntilFree-- > 0;
         std::vector<TopicChange> changes;
         for (const NewTopic& topic : topics) {

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void resets();
     void waitsUntilTopicsAreGone();
     void waitsUntilNamesAreFree();
+    void waitsUntilBrokersAreReached();
     void configTopicGetsOnePartition();
     void deletionRefusedForAll();
     void deletionRefusedForOne();
@@ -139,6 +140,15 @@ void TestTopicsReset::waitsUntilNamesAreFree()
 {
     fresh();
     m_brokers->triesUntilFree = 3;
+    QCOMPARE(run(shop()).outcome, Outcome::Applied);
+    QCOMPARE(m_brokers->topics(), std::size_t(3));
+}
+
+/// A broker that is out of reach for a moment must not leave the cluster without topics.
+void TestTopicsReset::waitsUntilBrokersAreReached()
+{
+    fresh();
+    m_brokers->triesUntilReached = 2;
     QCOMPARE(run(shop()).outcome, Outcome::Applied);
     QCOMPARE(m_brokers->topics(), std::size_t(3));
 }
