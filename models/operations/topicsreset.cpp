@@ -153,11 +153,13 @@ void TopicsReset::waitUntilGone()
             for (Topic& topic : m_topics) {
                 if (topic.wanted.name != facts.name)
                     continue;
-                if (facts.missing)
+                if (facts.missing) {
                     topic.standing = Standing::Gone;
-                else
+                    topic.words = Sentence();
+                } else {
                     topic.words = facts.error ? errorSentence(*facts.error)
                                               : translate("inspector::ClusterReset", "it is still there");
+                }
             }
         }
         if (names(Standing::Unknown).empty() || Clock::now() >= deadline)
@@ -193,6 +195,10 @@ void TopicsReset::makeTopics()
         const Result<std::vector<TopicChange>> changes = m_admin->createTopics(wanted, request());
         if (!changes) {
             why = errorSentence(changes.error());
+            for (Topic& topic : m_topics) {
+                if (topic.standing == Standing::Gone)
+                    topic.words = why;
+            }
             again = isWorthAnotherTry(changes.error());
         } else {
             for (const TopicChange& change : *changes) {
@@ -242,7 +248,8 @@ bool TopicsReset::lookAtMade()
             continue;
         }
         const TopicEnds ends(seen, topic.wanted.name);
-        topic.words = Sentence();
+        if (!facts[i].missing || topic.standing != Standing::Gone)
+            topic.words = Sentence(); // else it says why it could not be made
         if (facts[i].missing) {
             topic.standing = Standing::Gone;
         } else if (facts[i].error || !facts[i].settings || !ends.isKnown) {

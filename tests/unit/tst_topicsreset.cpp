@@ -226,7 +226,7 @@ void TestTopicsReset::cannotBeMade()
     QCOMPARE(ending.outcome, Outcome::Failed);
     QCOMPARE(ending.done, 2U);
     QVERIFY2(ending.standing[0].english().startsWith(u"shop-configs is deleted and not there (it should have: 1 × 3, "
-                                                     u"cleanup.policy=compact, segment.ms=60000)."),
+                                                     u"cleanup.policy=compact, segment.ms=60000). This user "),
              qPrintable(ending.standing[0].english()));
     QCOMPARE(m_steps[2].state, ResetStep::State::Failed);
 }
