@@ -103,8 +103,13 @@ TopicsReset::Ending TopicsReset::run()
 {
     deleteTopics();
     waitUntilGone();
+    const bool isLate = any(Standing::Unknown);
     makeTopics();
     readBack();
+    if (isLate && any(Standing::Gone)) { // a deletion that came after all
+        makeTopics();
+        readBack();
+    }
     if (names(Standing::Made).size() == m_topics.size())
         deleteGroups();
     else

@@ -59,6 +59,7 @@ private Q_SLOTS:
     void deletionRefusedForOne();
     void deletionNotKnownForOne();
     void neverGone();
+    void goneLate();
     void cannotBeMade();
     void madeOtherwise();
     void writtenToMeanwhile();
@@ -216,6 +217,20 @@ void TestTopicsReset::neverGone()
     QCOMPARE(m_steps[1].state, ResetStep::State::Failed);
     QVERIFY(ending.standing[0].english().contains(u"not as it should be: it holds up to 40 records"));
     QCOMPARE(m_brokers->log().size(), std::size_t(3)); // nothing was made beside what is there
+}
+
+/// A deletion that was accepted comes some day; what comes after the wait is made anew, too.
+void TestTopicsReset::goneLate()
+{
+    fresh();
+    TopicsReset::Patience patience = hurried();
+    patience.gone = std::chrono::milliseconds(0); // one look
+    m_brokers->looksUntilGone = 2;
+    TopicsReset reset(shop(), "shop", m_brokers->topicAdmin(), m_brokers->groupAdmin(), patience,
+                      [this](const std::vector<ResetStep>& steps) { m_steps = steps; });
+    QCOMPARE(reset.run().outcome, Outcome::Applied);
+    QCOMPARE(m_steps[1].state, ResetStep::State::Failed);
+    QCOMPARE(m_brokers->log().size(), std::size_t(6));
 }
 
 void TestTopicsReset::cannotBeMade()
