@@ -18,6 +18,15 @@ constexpr std::chrono::milliseconds PollInterval{2'000};
 constexpr std::chrono::milliseconds WatchInterval{200};
 constexpr std::chrono::milliseconds AskPatience{15'000};
 
+TopicsReset::Ending notBegun(const Sentence& why)
+{
+    TopicsReset::Ending ending;
+    ending.outcome = Outcome::Refused;
+    ending.headline = translate("inspector::ClusterReset", "Nothing was sent.");
+    ending.headline << why;
+    return ending;
+}
+
 } // namespace
 
 ClusterReset::ClusterReset(Context context, TopicsReset::Patience patience, QObject* parent)
@@ -127,8 +136,7 @@ void ClusterReset::refuse(const Sentence& why)
     m_phase = Phase::Checking;
     ReportedResult result;
     result.outcome = Outcome::Refused;
-    Sentence headline = translate("inspector::ClusterReset", "Nothing was sent.");
-    headline << why;
+    const Sentence headline = notBegun(why).headline;
     result.headline = headline.window();
     m_result = result;
     // The last entry of an id counts: one that said it is about to be sent is thereby taken back.
@@ -187,6 +195,12 @@ void ClusterReset::run()
     m_running = std::make_unique<BackgroundCall<TopicsReset::Ending>>(
         m_patience.gone,
         [wish = m_wish, context = m_context, patience = m_patience, shared = m_shared](const AskControl&) {
+            // The journal's disk, or a thread, may have been waited for meanwhile.
+            const ResetChecks::Seen seen = ResetChecks::look(*context.groups, context.group, wish,
+                                                             {std::chrono::steady_clock::now() + patience.request});
+            const std::vector<PreflightLine> lines = ResetChecks::lines(wish, context.group, context.readOnly, seen);
+            if (!ClusterLines::allOk(lines))
+                return notBegun(ClusterLines::firstHindrance(lines));
             TopicsReset reset(wish, context.group, context.topics, context.groups, patience,
                               [shared](const std::vector<ResetStep>& steps) {
                                   const std::scoped_lock lock(shared->mutex);

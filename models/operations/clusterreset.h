@@ -18,7 +18,7 @@ namespace inspector
 class JournalWriter;
 
 /// The full reset of a Connect cluster: its topics are deleted and made anew. Live checks, confirmation, checks once
-/// more, journal, TopicsReset, journal. GUI thread.
+/// more, journal, checks a last time on the thread that deletes, TopicsReset, journal. GUI thread.
 ///
 /// Nothing is sent unless every check is Ok, a backup was made, and the entry that it is about to be done is on disk.
 /// Once the deletion was sent it cannot be called off; deleting this object then leaves it to end by itself, without

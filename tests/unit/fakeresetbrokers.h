@@ -6,6 +6,7 @@
 #include "operations/resetwish.h"
 
 #include <atomic>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -251,6 +252,8 @@ public:
     {
         if (broken)
             return Error{ErrorCode::CannotWrite, "journal", "no space"};
+        if (onAppend)
+            onAppend();
         const std::scoped_lock lock(m_mutex);
         m_changes.push_back(m_brokers ? m_brokers->log().size() : 0);
         m_entries.push_back(entry);
@@ -269,6 +272,7 @@ public:
     }
 
     std::atomic<bool> broken{false};
+    std::function<void()> onAppend; ///< on the journal's thread
 
 private:
     std::shared_ptr<const FakeResetBrokers> m_brokers;

@@ -71,6 +71,7 @@ private Q_SLOTS:
     void checks();
     void journalsAndEnds();
     void refusesWhenAWorkerCameBack();
+    void refusesWhenAWorkerCameLast();
     void refusesReadOnly();
     void refusesWithoutJournal();
     void cancelSendsNothing();
@@ -418,6 +419,25 @@ void TestTopicsReset::refusesWhenAWorkerCameBack()
     QVERIFY(m_brokers->log().empty());
     QTRY_COMPARE(m_journal->entries().size(), std::size_t(1));
     QCOMPARE(m_journal->entries()[0].outcome, Outcome::Refused);
+}
+
+/// While the entry was being written.
+void TestTopicsReset::refusesWhenAWorkerCameLast()
+{
+    fresh();
+    m_journal->onAppend = [this] { m_brokers->workers = Members::Some; };
+    ClusterReset reset(context(), hurried());
+    reset.setWish(shop());
+    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
+    reset.submit(QStringLiteral("shop"));
+    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
+    QCOMPARE(reset.result()->outcome, Outcome::Refused);
+    QVERIFY(m_brokers->log().empty());
+    const std::vector<JournalEntry> entries = m_journal->entries();
+    QCOMPARE(entries.size(), std::size_t(2));
+    QCOMPARE(entries[0].id, entries[1].id);
+    QCOMPARE(entries[1].outcome, Outcome::Refused);
+    QVERIFY(!entries[1].verified);
 }
 
 void TestTopicsReset::refusesReadOnly()
