@@ -155,7 +155,7 @@ void BackupPanel::forget()
 {
     m_made.reset();
     m_state->setState({Glyph::Triangle, Tone::Orange},
-                      tr("What stands in the topics is no longer what the backup holds. Make another one."));
+                      tr("There is no backup any more of what stands in the topics. Make another one."));
     m_path->setText(suggestedPath(m_cluster));
     setRunning(false);
 }

@@ -256,7 +256,8 @@ void ResetDialog::goBack()
     }
     const std::vector<Check> all = checks(true);
     const bool isStale = std::any_of(all.begin(), all.end(), [](const Check& check) {
-        return check.id == QLatin1String("topic-as-archived") && check.verdict != Verdict::Ok;
+        return (check.id == QLatin1String("topic-as-archived") || check.id == QLatin1String("backup")) &&
+               check.verdict != Verdict::Ok;
     });
     if (isStale) {
         m_panel->forget();

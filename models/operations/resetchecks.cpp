@@ -3,6 +3,8 @@
 
 #include "operationwords.h"
 
+#include <QFileInfo>
+
 namespace inspector
 {
 
@@ -23,6 +25,8 @@ ResetChecks::Seen ResetChecks::look(GroupAdmin& groups, const std::string& worke
     for (const ResetTopic& topic : wish.topics)
         topics.push_back({topic.name, -1});
     Seen seen;
+    const QFileInfo backup(wish.backup);
+    seen.isBackupThere = backup.isFile() && backup.isReadable() && backup.size() > 0;
     seen.workers = groups.look(workerGroup, topics, std::nullopt, control);
     for (const std::string& group : wish.sinkGroups)
         seen.sinkGroups.push_back(groups.look(group, {}, std::nullopt, control));
@@ -32,7 +36,7 @@ ResetChecks::Seen ResetChecks::look(GroupAdmin& groups, const std::string& worke
 std::vector<PreflightLine> ResetChecks::lines(const ResetWish& wish, const std::string& workerGroup, bool readOnly,
                                               const Seen& seen)
 {
-    std::vector<PreflightLine> lines{ClusterLines::allowed(readOnly), ofBackup(wish)};
+    std::vector<PreflightLine> lines{ClusterLines::allowed(readOnly), ofBackup(wish, seen)};
     lines.push_back(workerGroup.empty() ? ClusterLines::groupUnknown() : ClusterLines::noWorker(seen.workers));
     for (const ResetTopic& topic : wish.topics)
         lines.push_back(ofTopic(topic, seen.workers));
@@ -41,15 +45,28 @@ std::vector<PreflightLine> ResetChecks::lines(const ResetWish& wish, const std::
     return lines;
 }
 
-PreflightLine ResetChecks::ofBackup(const ResetWish& wish)
+PreflightLine ResetChecks::ofBackup(const ResetWish& wish, const Seen& seen)
 {
-    PreflightLine line = ClusterLines::made(
-        "backup", translate("inspector::ResetChecks", "There is a backup, written and verified"),
-        wish.topics.empty() ? Verdict::Blocked : Verdict::Ok,
-        wish.topics.empty() ? translate("inspector::ResetChecks", "none was made yet") : Sentence(wish.backup),
-        translate("inspector::ResetChecks", "make one first: it is the only way back"));
-    line.check.source = u"program"_qs;
-    return line;
+    const auto line = [](Verdict verdict, const Sentence& what, const Sentence& advice = {}) {
+        PreflightLine made =
+            ClusterLines::made("backup", translate("inspector::ResetChecks", "There is a backup, written and verified"),
+                               verdict, what, advice);
+        made.check.source = u"program"_qs;
+        return made;
+    };
+    if (wish.topics.empty())
+        return line(Verdict::Blocked, translate("inspector::ResetChecks", "none was made yet"),
+                    translate("inspector::ResetChecks", "make one first: it is the only way back"));
+    if (!seen.isBackupThere)
+        return line(Verdict::Unknown, translate("inspector::ResetChecks", "nobody has looked for its file yet"),
+                    translate("inspector::ResetChecks", "this is asked again and again"));
+    if (!*seen.isBackupThere)
+        return line(Verdict::Blocked,
+                    translate("inspector::ResetChecks", "%1 is not there any more, or cannot be read")
+                        .with({Sentence(wish.backup)}),
+                    translate("inspector::ResetChecks",
+                              "put the file back where it was, or make the backup again: it is the only way back"));
+    return line(Verdict::Ok, Sentence(wish.backup));
 }
 
 PreflightLine ResetChecks::ofTopic(const ResetTopic& topic, const GroupState& seen)

@@ -5,6 +5,10 @@
 #include "core/askcontrol.h"
 #include "resetwish.h"
 
+#include <optional>
+#include <string>
+#include <vector>
+
 namespace inspector
 {
 
@@ -16,8 +20,9 @@ public:
     {
         GroupState workers;                 ///< the Connect group, with all partitions of the topics
         std::vector<GroupState> sinkGroups; ///< those to be deleted
+        std::optional<bool> isBackupThere;  ///< its file; nothing = nobody has looked yet
     };
-    /// Asks the brokers. Blocks; any thread.
+    /// Asks the brokers, and looks for the file. Blocks; any thread.
     static Seen look(GroupAdmin& groups, const std::string& workerGroup, const ResetWish& wish,
                      const AskControl& control);
     /// The lines, each green only on positive evidence.
@@ -25,7 +30,7 @@ public:
                                             const Seen& seen);
 
 private:
-    static PreflightLine ofBackup(const ResetWish& wish);
+    static PreflightLine ofBackup(const ResetWish& wish, const Seen& seen);
     static PreflightLine ofTopic(const ResetTopic& topic, const GroupState& seen);
     static PreflightLine ofSinkGroup(const GroupState& group);
 };

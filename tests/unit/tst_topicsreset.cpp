@@ -24,10 +24,16 @@ ResetTopic topic(const char* name, TopicRole role, std::vector<std::int64_t> end
     return topic;
 }
 
+/// A file that is there; nobody looks into it.
+QString archive()
+{
+    return QStringLiteral(SOURCE_ROOT "/tests/unit/tst_topicsreset.cpp");
+}
+
 ResetWish shop()
 {
     ResetWish wish;
-    wish.backup = QStringLiteral("/srv/shop.tar.zst");
+    wish.backup = archive();
     wish.topics = {topic("shop-configs", TopicRole::Config, {40}), topic("shop-offsets", TopicRole::Offset, {7, 0, 12}),
                    topic("shop-status", TopicRole::Status, {9, 3})};
     return wish;
@@ -118,7 +124,7 @@ void TestTopicsReset::resets()
     QCOMPARE(ending.standing.size(), std::size_t(3));
     QCOMPARE(ending.standing[1].english(),
              QStringLiteral("shop-offsets is there, empty: 3 × 3, cleanup.policy=compact, segment.ms=60000"));
-    QVERIFY(ending.next.english().contains(u"restore /srv/shop.tar.zst before any worker"));
+    QVERIFY(ending.next.english().contains(QString(u"restore " + archive() + u" before any worker")));
     QVERIFY((m_brokers->log() == std::vector<std::string>{"delete shop-configs", "delete shop-offsets",
                                                           "delete shop-status", "create shop-configs",
                                                           "create shop-offsets", "create shop-status"}));
@@ -190,7 +196,7 @@ void TestTopicsReset::deletionRefusedForOne()
     QVERIFY2(ending.standing[2].english().startsWith(u"shop-status stands as before, with all its records. This user "),
              qPrintable(ending.standing[2].english()));
     QVERIFY(ending.next.english().contains(u"Start no worker"));
-    QVERIFY(ending.next.english().contains(u"/srv/shop.tar.zst"));
+    QVERIFY(ending.next.english().contains(archive()));
     QCOMPARE(m_brokers->topics(), std::size_t(3));
 }
 
@@ -332,6 +338,7 @@ void TestTopicsReset::checks_data()
                                       << Verdict::Unknown;
     QTest::newRow("sink group in use") << QStringLiteral("sink") << QStringLiteral("sink-group-empty")
                                        << Verdict::Blocked;
+    QTest::newRow("backup gone") << QStringLiteral("file") << QStringLiteral("backup") << Verdict::Blocked;
     QTest::newRow("no backup") << QStringLiteral("backup") << QStringLiteral("backup") << Verdict::Blocked;
 }
 
@@ -355,6 +362,8 @@ void TestTopicsReset::checks()
         wish.topics[1].settings.reset();
     else if (change == u"sink")
         m_brokers->consumers = Members::Some;
+    else if (change == u"file")
+        wish.backup += u".gone"_qs;
     else if (change == u"backup")
         wish.topics.clear();
     const AskControl control{std::chrono::steady_clock::now() + std::chrono::seconds(5)};
@@ -402,7 +411,7 @@ void TestTopicsReset::journalsAndEnds()
     QCOMPARE(wireName(read->plan.operation), std::string_view("reset-cluster"));
     QCOMPARE(read->plan.group, std::string("shop"));
     QCOMPARE(*read->plan.changes[1].before,
-             Bytes("3 partitions, end offsets 19 in all, archived in /srv/shop.tar.zst"));
+             Bytes("3 partitions, end offsets 19 in all, archived in " + archive().toStdString()));
 }
 
 void TestTopicsReset::refusesWhenAWorkerCameBack()

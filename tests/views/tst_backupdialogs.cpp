@@ -14,6 +14,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableWidget>
+#include <QTemporaryFile>
 #include <QTest>
 
 using namespace inspector;
@@ -296,6 +297,9 @@ void TestBackupDialogs::resetStepByStep()
     QCOMPARE(part<CheckTable>(*dialog, "earlyChecks")->rowCount(), 2);
     click(*dialog, "next");
     QCOMPARE(next->text(), QStringLiteral("&Back Up"));
+    QTemporaryFile archive;
+    QVERIFY(archive.open() && archive.write("archive") > 0 && archive.flush());
+    part<QLineEdit>(*dialog, "backupPath")->setText(archive.fileName());
     click(*dialog, "next");
     QVERIFY(cluster.backup);
     QVERIFY(!next->isEnabled());
@@ -345,6 +349,9 @@ void TestBackupDialogs::resetOfChangedTopicsWantsAnotherBackup()
     auto* next = part<QPushButton>(*dialog, "next");
     QTRY_VERIFY(next->isEnabled());
     click(*dialog, "next");
+    QTemporaryFile archive;
+    QVERIFY(archive.open() && archive.write("archive") > 0 && archive.flush());
+    part<QLineEdit>(*dialog, "backupPath")->setText(archive.fileName());
     click(*dialog, "next");
     cluster.backup->made = manifest();
     cluster.backup->made.topics[2].partitions[0].endOffset = 8; // one was written since
