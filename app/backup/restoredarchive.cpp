@@ -56,9 +56,10 @@ Result<BackupManifest> RestoredArchive::read(const QString& path)
     control.cancelled = &cancelled;
     control.progress = [this](std::uint64_t records) { done = records; };
     Result<BackupManifest> backup = BackupReader::read(path, control, &m_store);
-    if (backup)
-        foldAll(m_store, m_keys, cancelled);
-    return backup;
+    if (!backup)
+        return backup;
+    foldAll(m_store, m_keys, cancelled);
+    return cancelled ? Result<BackupManifest>(Error{ErrorCode::Cancelled}) : backup;
 }
 
 RestoredArchive::Written RestoredArchive::write(const KafkaSettings& kafka,
@@ -102,6 +103,8 @@ Result<RestoredRecords> RestoredArchive::compare(const KafkaSettings& kafka, con
     if (const Result<Done> read = readTopics(kafka, wanted, store, control); !read)
         return read.error();
     foldAll(store, keys, cancelled);
+    if (cancelled)
+        return Error{ErrorCode::Cancelled}; // what was not folded would be told as missing
     return RestoredRecords::compare({m_store, m_keys}, {store, keys}, targets);
 }
 
