@@ -375,12 +375,13 @@ std::vector<ReportCluster> LiveReading::clusters() const
         topic.name = partition.topic;
         topic.role = names.roleOf(partition.topic);
         ++topic.partitions;
-        topic.endOffsets.push_back(std::max(partition.end, partition.position));
+        // Not the end that the brokers told last: what came behind the position was not read, nor is it in a backup.
+        topic.endOffsets.push_back(partition.position);
     }
     for (const TopicFacts& told : m_surroundings->topics) {
         topics[told.name].replicationFactor = told.replicationFactor();
         topics[told.name].cleanupPolicy = told.setting("cleanup.policy");
-        topics[told.name].settings = told.ownSettings();
+        topics[told.name].settings = told.ownSettings(); // nothing, if one of them is hidden
     }
     for (auto& [name, topic] : topics)
         facts.topics.push_back(std::move(topic));
