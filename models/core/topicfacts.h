@@ -71,14 +71,17 @@ struct TopicFacts
         const auto found = settings->find(key);
         return found == settings->end() ? std::nullopt : found->second.value;
     }
-    /// Those that are set on the topic itself; the rest is the brokers' own.
+    /// Those that are set on the topic itself; the rest is the brokers' own. Nothing where one of them is hidden, or
+    /// may be: a topic that is made of the others would not be the same.
     std::optional<std::map<std::string, std::string>> ownSettings() const
     {
         if (!settings)
             return std::nullopt;
         std::map<std::string, std::string> own;
         for (const auto& [key, is] : *settings) {
-            if (is.source == TopicSetting::Source::Topic && is.value)
+            if (is.source == TopicSetting::Source::Unknown || (is.source == TopicSetting::Source::Topic && !is.value))
+                return std::nullopt;
+            if (is.source == TopicSetting::Source::Topic)
                 own.emplace(key, *is.value);
         }
         return own;

@@ -52,11 +52,12 @@ struct Provisioning::Sent
             return false;
         if (topic->state == State::Repairable)
             return now.ownSettings() == topic->settingsThen;
-        const std::map<std::string, std::string> own = *now.ownSettings();
         return now.partitions() == topic->wanted.partitions &&
                now.replicationFactor() == topic->wanted.replicationFactor &&
-               std::all_of(topic->wanted.settings.begin(), topic->wanted.settings.end(), [&own](const auto& wanted) {
-                   return own.count(wanted.first) && own.at(wanted.first) == wanted.second;
+               std::all_of(topic->wanted.settings.begin(), topic->wanted.settings.end(), [&now](const auto& wanted) {
+                   const TopicSetting is{wanted.second, TopicSetting::Source::Topic};
+                   const auto found = now.settings->find(wanted.first);
+                   return found != now.settings->end() && found->second == is;
                });
     }
 };

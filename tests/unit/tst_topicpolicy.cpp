@@ -225,6 +225,7 @@ void TestTopicPolicy::unreadableSettingStandsAgainst()
     const TopicVerdict verdict = judgeTopic({"t", TopicRole::Config}, facts, {}, 3);
     QCOMPARE(verdict.unreadable.size(), std::size_t(stands ? 1 : 0));
     QCOMPARE(static_cast<int>(verdict.state), static_cast<int>(stands ? State::Deviates : State::Repairable));
+    QCOMPARE(facts.ownSettings().has_value(), !stands); // nor is it to be made anew without it
 }
 
 void TestTopicPolicy::settingsNotTold()
