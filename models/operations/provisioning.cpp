@@ -45,6 +45,13 @@ struct Provisioning::Sent
     const TopicVerdict* topic = nullptr; ///< as it stood before
     std::optional<Error> error;
 
+    /// Whether a broker said no. After any other error it may have been done, or be done yet.
+    bool isRefused() const
+    {
+        return error && (error->code == ErrorCode::NotAuthorized ||
+                         (error->code == ErrorCode::KafkaFailed && error->status > 0));
+    }
+
     /// Whether the topic now is just what was sent for it.
     bool isThere(const TopicFacts& now) const
     {
@@ -233,7 +240,7 @@ ProvisioningOutlook Provisioning::readBack(const ProvisioningOutlook& now, const
         ProvisioningFacts facts = ask(now.request, patience);
         const bool allThere = std::all_of(sent.begin(), sent.end(), [&facts](const Sent& one) {
             const TopicFacts* found = facts.around.topic(one.topic->subject.name);
-            return one.error || (found && one.isThere(*found));
+            return one.isRefused() || (found && one.isThere(*found));
         });
         if (allThere || patience.timeLeftMs() <= m_patience.pause.count())
             return outlook(now.request, std::move(facts));
@@ -249,7 +256,8 @@ std::size_t Provisioning::judge(ProvisioningResult& result, const std::vector<Se
     std::size_t open = 0; ///< nobody knows
     for (const Sent& one : sent) {
         const TopicFacts* found = result.after.facts.around.topic(one.topic->subject.name);
-        const bool known = found && (found->missing || (found->placed && found->settings));
+        const bool seen = found && (found->missing || (found->placed && found->settings));
+        const bool known = seen && (!one.error || one.isRefused());
         const bool there = found && one.isThere(*found);
         done += there ? 1 : 0;
         open += known ? 0 : 1;
@@ -261,9 +269,13 @@ std::size_t Provisioning::judge(ProvisioningResult& result, const std::vector<Se
                                        : translate("inspector::Provisioning",
                                                    "%1 is repaired, and its other settings are as before.")
                                              .with({name}));
-        else if (one.error)
+        else if (one.error && known)
             result.explanation
                 << translate("inspector::Provisioning", "%1 is not: %2").with({name, errorSentence(*one.error)});
+        else if (one.error)
+            result.explanation << translate("inspector::Provisioning",
+                                            "Whether %1 was done, or will be yet, is not known: %2")
+                                      .with({name, errorSentence(*one.error)});
         else if (!known)
             result.explanation
                 << translate("inspector::Provisioning", "How %1 stands could not be read back.").with({name});

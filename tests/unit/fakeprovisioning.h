@@ -15,6 +15,7 @@ struct FakeBrokers
     std::optional<Error> unreachable;
     std::optional<WorkerGroup> workers;
     std::optional<Error> refusal;   ///< of every change, also for a trial
+    std::optional<Error> silence;   ///< in place of an answer to what is to be made; it is not made
     bool losesSettings = false;     ///< a change of settings takes all others away
     bool deaf = false;              ///< says yes, and does nothing
     std::vector<std::string> asked; ///< "create configs", "try configs", "settings configs", …
@@ -98,6 +99,8 @@ public:
 private:
     Result<std::vector<TopicChange>> change(const std::string& verb, const std::vector<NewTopic>& topics, bool made)
     {
+        if (made && m_brokers->silence)
+            return *m_brokers->silence;
         std::vector<TopicChange> answers;
         for (const NewTopic& topic : topics) {
             m_brokers->asked.push_back(verb + topic.name);

@@ -46,6 +46,7 @@ private Q_SLOTS:
     void repairKeepsOtherSettings();
     void lostSettingIsSaid();
     void notDoneIsSaid();
+    void unansweredIsNotKnown();
     void nothingToDo();
     void whatCannotBeRepaired();
     void refusals_data();
@@ -143,6 +144,18 @@ void TestProvisioning::notDoneIsSaid()
     QCOMPARE(static_cast<int>(result.outcome), static_cast<int>(Outcome::Failed));
     QVERIFY(!result.allFit);
     QCOMPARE(m_brokers->journal.back().done, 0u);
+}
+
+/// Brokers may do yet what they have not answered.
+void TestProvisioning::unansweredIsNotKnown()
+{
+    m_brokers->silence = Error{ErrorCode::TimedOut, "configs", {}};
+    const auto provisioning = provisioningOn(m_brokers);
+    const ProvisioningResult result = provisioning->carryOut(provisioning->look(threeTopics(), soon()), soon());
+    QCOMPARE(static_cast<int>(result.outcome), static_cast<int>(Outcome::Unknown));
+    QVERIFY(contains(result.explanation, "Whether configs was done, or will be yet, is not known"));
+    QCOMPARE(m_brokers->journal.back().done, 0u);
+    QVERIFY(!m_brokers->journal.back().verified);
 }
 
 void TestProvisioning::nothingToDo()
