@@ -25,6 +25,8 @@ Result<Wanted> adminRequest(const KafkaSettings& settings, const std::string& su
         return opened.error();
     std::shared_ptr<KafkaClient> client = std::move(opened).value();
     const auto ask = [&]() -> Result<Wanted> {
+        if (control.timeLeftMs() == 0)
+            return endedError(control, subject); // called off before: nothing is sent
         const AdminQueue queue(client->handle());
         send(client->handle(), queue.options(kind, control).get(), queue.get());
         const KafkaPtr<rd_kafka_event_t> answer = queue.next(control);
