@@ -27,6 +27,23 @@ TopicsReset::Ending notBegun(const Sentence& why)
     return ending;
 }
 
+/// Whether this user may not make these topics: better known before they are deleted than after. Brokers look at the
+/// right first, and only then say that a topic of that name is there.
+std::optional<Error> refusalToMake(TopicAdmin& topics, const ResetWish& wish, const AskControl& control)
+{
+    std::vector<NewTopic> wanted;
+    for (const ResetTopic& topic : wish.topics)
+        wanted.push_back(topic.newTopic());
+    const Result<std::vector<TopicChange>> tried = topics.tryTopics(wanted, control);
+    if (!tried)
+        return tried.error().code == ErrorCode::NotAuthorized ? std::optional(tried.error()) : std::nullopt;
+    for (const TopicChange& change : *tried) {
+        if (change.error && change.error->code == ErrorCode::NotAuthorized)
+            return change.error;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 ClusterReset::ClusterReset(Context context, TopicsReset::Patience patience, QObject* parent)
@@ -195,9 +212,14 @@ void ClusterReset::run()
     m_running = std::make_unique<BackgroundCall<TopicsReset::Ending>>(
         m_patience.gone,
         [wish = m_wish, context = m_context, patience = m_patience, shared = m_shared](const AskControl&) {
+            const auto within = [&patience] { return AskControl{std::chrono::steady_clock::now() + patience.request}; };
+            if (const std::optional<Error> refusal = refusalToMake(*context.topics, wish, within()))
+                return notBegun(translate("inspector::ClusterReset",
+                                          "The topics could be deleted, but not made anew: ask for the right to CREATE "
+                                          "them. %1")
+                                    .with({errorSentence(*refusal)}));
             // The journal's disk, or a thread, may have been waited for meanwhile.
-            const ResetChecks::Seen seen = ResetChecks::look(*context.groups, context.group, wish,
-                                                             {std::chrono::steady_clock::now() + patience.request});
+            const ResetChecks::Seen seen = ResetChecks::look(*context.groups, context.group, wish, within());
             const std::vector<PreflightLine> lines = ResetChecks::lines(wish, context.group, context.readOnly, seen);
             if (!ClusterLines::allOk(lines))
                 return notBegun(ClusterLines::firstHindrance(lines));

@@ -83,6 +83,10 @@ private:
         {
             return m_brokers->create(topics);
         }
+        Result<std::vector<TopicChange>> tryTopics(const std::vector<NewTopic>& topics, const AskControl&) override
+        {
+            return m_brokers->tryOut(topics);
+        }
         Result<std::vector<TopicChange>> deleteTopics(const std::vector<std::string>& topics,
                                                       const AskControl&) override
         {
@@ -177,6 +181,21 @@ private:
                 if (topic.name == firstRecordIn)
                     m_topics[topic.name].ends[0] = 1;
             }
+        }
+        return changes;
+    }
+    /// The right comes first, then the name.
+    Result<std::vector<TopicChange>> tryOut(const std::vector<NewTopic>& topics)
+    {
+        const std::scoped_lock lock(m_mutex);
+        std::vector<TopicChange> changes;
+        for (const NewTopic& topic : topics) {
+            TopicChange& change = changes.emplace_back();
+            change.topic = topic.name;
+            if (uncreatable.count(topic.name))
+                change.error = uncreatable.at(topic.name);
+            else if (m_topics.count(topic.name))
+                change.error = error(ErrorCode::KafkaFailed, topic.name, 36);
         }
         return changes;
     }

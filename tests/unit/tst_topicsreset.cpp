@@ -78,6 +78,7 @@ private Q_SLOTS:
     void journalsAndEnds();
     void refusesWhenAWorkerCameBack();
     void refusesWhenAWorkerCameLast();
+    void refusesWhatCannotBeMadeAnew();
     void refusesReadOnly();
     void refusesWithoutJournal();
     void cancelSendsNothing();
@@ -447,6 +448,22 @@ void TestTopicsReset::refusesWhenAWorkerCameLast()
     QCOMPARE(entries[0].id, entries[1].id);
     QCOMPARE(entries[1].outcome, Outcome::Refused);
     QVERIFY(!entries[1].verified);
+}
+
+/// DELETE without CREATE would leave a cluster without topics.
+void TestTopicsReset::refusesWhatCannotBeMadeAnew()
+{
+    fresh();
+    m_brokers->uncreatable["shop-status"] = Error{ErrorCode::NotAuthorized, "shop-status"};
+    ClusterReset reset(context(), hurried());
+    reset.setWish(shop());
+    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
+    reset.submit(QStringLiteral("shop"));
+    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
+    QCOMPARE(reset.result()->outcome, Outcome::Refused);
+    QVERIFY2(reset.result()->headline.contains(u"CREATE"), qPrintable(reset.result()->headline));
+    QVERIFY(m_brokers->log().empty());
+    QCOMPARE(m_journal->entries().back().outcome, Outcome::Refused);
 }
 
 void TestTopicsReset::refusesReadOnly()
