@@ -26,10 +26,12 @@ std::string textOf(const std::map<std::string, std::string>& settings)
     return text;
 }
 
-/// What would be done is the same: neither more nor less, and nothing else would be sent along.
+/// What would be done is the same, and to the same Kafka cluster: neither more nor less, and nothing else would be sent
+/// along.
 bool sameChanges(const ProvisioningOutlook& a, const ProvisioningOutlook& b)
 {
-    return std::equal(a.facts.topics.begin(), a.facts.topics.end(), b.facts.topics.begin(), b.facts.topics.end(),
+    return a.facts.around.clusterId == b.facts.around.clusterId &&
+           std::equal(a.facts.topics.begin(), a.facts.topics.end(), b.facts.topics.begin(), b.facts.topics.end(),
                       [](const TopicVerdict& one, const TopicVerdict& other) {
                           return one.subject == other.subject && one.state == other.state &&
                                  one.wanted.replicationFactor == other.wanted.replicationFactor &&
