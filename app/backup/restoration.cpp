@@ -91,26 +91,29 @@ void Restoration::beginChecks()
     ask();
 }
 
+std::function<RestoreChecks::Seen(const AskControl&)> Restoration::question() const
+{
+    std::vector<TopicPartition> topics;
+    for (const auto& [archived, target] : m_targets)
+        topics.push_back({target, -1});
+    return [groups = m_target->groups, topics, readOnly = m_target->readOnly,
+            ids = RestoreChecks::groups(*m_read, m_target->topics, m_target->group)](const AskControl& control) {
+        RestoreChecks::Seen seen;
+        seen.readOnly = readOnly;
+        for (const std::string& id : ids)
+            seen.groups.push_back(
+                groups->look(id, seen.groups.empty() ? topics : std::vector<TopicPartition>(), std::nullopt, control));
+        return seen;
+    };
+}
+
 void Restoration::ask()
 {
     if (m_phase != Phase::Checking && m_phase != Phase::Submitted)
         return;
     m_poll.stop();
-    std::vector<TopicPartition> topics;
-    for (const auto& [archived, target] : m_targets)
-        topics.push_back({target, -1});
     m_asking = std::make_unique<BackgroundCall<RestoreChecks::Seen>>(
-        AskPatience,
-        [groups = m_target->groups, topics, readOnly = m_target->readOnly,
-         ids = RestoreChecks::groups(*m_read, m_target->topics, m_target->group)](const AskControl& control) {
-            RestoreChecks::Seen seen;
-            seen.readOnly = readOnly;
-            for (const std::string& id : ids)
-                seen.groups.push_back(groups->look(id, seen.groups.empty() ? topics : std::vector<TopicPartition>(),
-                                                   std::nullopt, control));
-            return seen;
-        },
-        [this](const RestoreChecks::Seen& seen) { take(seen); });
+        AskPatience, question(), [this](const RestoreChecks::Seen& seen) { take(seen); });
 }
 
 void Restoration::take(const RestoreChecks::Seen& seen)
@@ -250,17 +253,31 @@ void Restoration::begin()
 void Restoration::write()
 {
     m_watch.start(WatchInterval);
-    m_writing = std::make_unique<BackgroundCall<RestoredArchive::Written>>(
+    m_writing = std::make_unique<BackgroundCall<Attempt>>(
         m_timeout,
-        [records = m_records, kafka = m_target->kafka, targets = m_targets, until = control()](const AskControl&) {
-            return records->write(kafka, targets, until);
+        [records = m_records, kafka = m_target->kafka, targets = m_targets, backup = *m_read, look = question(),
+         until = control()](const AskControl&) {
+            Attempt attempt;
+            // The journal's disk, or a thread, may have been waited for since the last checks.
+            const RestoreChecks::Seen seen = look({std::chrono::steady_clock::now() + AskPatience, until.cancelled});
+            attempt.hindrance = ClusterLines::firstHindrance(RestoreChecks::lines(backup, targets, seen));
+            if (attempt.hindrance.isEmpty())
+                attempt.written = records->write(kafka, targets, until);
+            return attempt;
         },
-        [this](const RestoredArchive::Written& written) { wrote(written); });
+        [this](const Attempt& attempt) { wrote(attempt); });
     setPhase(Phase::Writing);
 }
 
-void Restoration::wrote(const RestoredArchive::Written& written)
+void Restoration::wrote(const Attempt& attempt)
 {
+    if (!attempt.hindrance.isEmpty()) {
+        Sentence words = translate("inspector::Restoration", "Nothing was sent.");
+        words << attempt.hindrance;
+        conclude(Outcome::Refused, false, words.window());
+        return;
+    }
+    const RestoredArchive::Written& written = attempt.written;
     if (!written.error) {
         readBack();
         return;

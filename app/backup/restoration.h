@@ -6,6 +6,7 @@
 #include "operations/backgroundcall.h"
 #include "operations/clusterevidence.h"
 #include "operations/restorejob.h"
+#include "operations/sentence.h"
 #include "restorechecks.h"
 #include "restoredarchive.h"
 
@@ -69,14 +70,22 @@ Q_SIGNALS:
     void verified();
 
 private:
+    struct Attempt
+    {
+        Sentence hindrance; ///< why nothing was begun; empty = it was
+        RestoredArchive::Written written;
+    };
+
     void beginChecks();
     void backupRead(const Result<BackupManifest>& read);
+    /// Asks the brokers what the checks rest on. For any thread.
+    std::function<RestoreChecks::Seen(const AskControl&)> question() const;
     void ask();
     void take(const RestoreChecks::Seen& seen);
     void refuse(const Sentence& why);
     void begin();
     void write();
-    void wrote(const RestoredArchive::Written& written);
+    void wrote(const Attempt& attempt);
     void readBack();
     void compared(const Result<RestoredRecords>& result);
     void conclude(Outcome outcome, bool verified, const QString& words);
@@ -106,7 +115,7 @@ private:
     QTimer m_watch; ///< for the progress, which nobody wakes us for
     std::unique_ptr<BackgroundCall<Result<BackupManifest>>> m_reading;
     std::unique_ptr<BackgroundCall<RestoreChecks::Seen>> m_asking;
-    std::unique_ptr<BackgroundCall<RestoredArchive::Written>> m_writing;
+    std::unique_ptr<BackgroundCall<Attempt>> m_writing;
     std::unique_ptr<BackgroundCall<Result<RestoredRecords>>> m_comparing;
 };
 

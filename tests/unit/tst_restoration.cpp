@@ -49,6 +49,7 @@ private Q_SLOTS:
     void restoresAndJournals();
     void comparesWithWhatStands();
     void refusesWhenAWorkerCameBack();
+    void refusesWhenAWorkerCameLast();
     void refusesReadOnly();
     void refusesWithoutJournal();
     void unreadable();
@@ -185,6 +186,20 @@ void TestRestoration::refusesWhenAWorkerCameBack()
     QCOMPARE(job->ending()->outcome, Outcome::Refused);
     QCOMPARE(job->phase(), RestoreJob::Phase::Checking);
     QTRY_COMPARE(m_journal->entries().size(), std::size_t(1));
+    QCOMPARE(recordsIn("shop-configs"), std::uint64_t(0));
+}
+
+/// While the entry was being written.
+void TestRestoration::refusesWhenAWorkerCameLast()
+{
+    m_journal->onAppend = [this] { m_brokers->workers = GroupState::Members::Some; };
+    const std::unique_ptr<Restoration> job = restoration();
+    QTRY_VERIFY(job->obstacle(QStringLiteral("shop")).isEmpty());
+    job->submit(QStringLiteral("shop"));
+    QTRY_COMPARE_WITH_TIMEOUT(job->phase(), RestoreJob::Phase::Finished, 30'000);
+    QCOMPARE(job->ending()->outcome, Outcome::Refused);
+    QCOMPARE(m_journal->entries().size(), std::size_t(2));
+    QCOMPARE(m_journal->entries().back().outcome, Outcome::Refused);
     QCOMPARE(recordsIn("shop-configs"), std::uint64_t(0));
 }
 
