@@ -222,12 +222,23 @@ ProvisioningRequest ProvisioningForm::request() const
     return request;
 }
 
+QFileDialog* ProvisioningForm::fileDialog(const QString& title)
+{
+    auto* dialog = new QFileDialog(this, title, {}, tr("Policies (*.json);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    return dialog;
+}
+
 void ProvisioningForm::load()
 {
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("Load Policy"), {}, tr("Policies (*.json);;All files (*)"));
-    if (path.isEmpty())
-        return;
+    QFileDialog* dialog = fileDialog(tr("Load Policy"));
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &ProvisioningForm::loadFrom);
+    dialog->open();
+}
+
+void ProvisioningForm::loadFrom(const QString& path)
+{
     const Result<TopicPolicy> read = TopicPolicyFile::read(path);
     if (read) {
         setPolicy(*read);
@@ -239,10 +250,15 @@ void ProvisioningForm::load()
 
 void ProvisioningForm::save()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save Policy"), QStringLiteral("connect-topics.json"),
-                                                      tr("Policies (*.json);;All files (*)"));
-    if (path.isEmpty())
-        return;
+    QFileDialog* dialog = fileDialog(tr("Save Policy"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->selectFile(QStringLiteral("connect-topics.json"));
+    connect(dialog, &QFileDialog::fileSelected, this, &ProvisioningForm::saveTo);
+    dialog->open();
+}
+
+void ProvisioningForm::saveTo(const QString& path)
+{
     if (const Result<Done> written = TopicPolicyFile::write(path, policy()); !written)
         m_message->showMessage({Glyph::Cross, Tone::Red}, ErrorWords::once(written.error()));
     else

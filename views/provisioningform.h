@@ -7,6 +7,7 @@
 
 #include <map>
 
+class QFileDialog;
 class QGridLayout;
 class QLineEdit;
 class QRadioButton;
@@ -39,8 +40,11 @@ private:
     void setPolicy(const TopicPolicy& policy);
     TopicPolicy policy() const;
     void updateRows();
+    QFileDialog* fileDialog(const QString& title);
     void load();
+    void loadFrom(const QString& path);
     void save();
+    void saveTo(const QString& path);
 
     QRadioButton* m_cluster = nullptr;
     QRadioButton* m_connector = nullptr;
