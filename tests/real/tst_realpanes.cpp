@@ -292,12 +292,14 @@ void TestRealPanes::sinkLagEqualsKafkasTool()
         QVERIFY(topics.write(QStringLiteral("lines"), 0, "late", QByteArray("line")));
     const QStringList told = lagOfTool(group);
     QVERIFY(!told.isEmpty());
-    // The marker that ends the source's last transaction may be one more: no record, and yet an offset.
+    // A marker that ends a transaction may be one more in each partition: no record, and yet an offset.
     qint64 lag = 0;
     for (const QString& line : told)
         lag += line.section(u' ', -1).toLongLong();
-    QVERIFY2(lag == 3 || lag == 4, qPrintable(told.join(u'\n')));
-    QTRY_COMPARE_WITH_TIMEOUT(lagOfPane(group), told, PatienceMs);
+    QVERIFY2(lag >= 3 && lag <= 3 + told.size(), qPrintable(told.join(u'\n')));
+    QCOMPARE(settled([&] { return lagOfPane(group) == told ? QString() : lagOfPane(group).join(u'\n'); },
+                     std::chrono::seconds(40)),
+             QString());
     QTRY_COMPARE_WITH_TIMEOUT(shown("lag"), QString::number(lag), PatienceMs);
     QCOMPARE(shown("catchUp"), QStringLiteral("not at this pace"));
 
