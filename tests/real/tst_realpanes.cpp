@@ -129,7 +129,7 @@ QStringList TestRealPanes::lagOfPane(const QString& group) const
     QStringList lag;
     for (int row = 0; row < groups.rowCount(); ++row) {
         const SinkGroupBook::Look* look = groups.look(row);
-        if (!look || QString::fromStdString(groups.group(row).group) != group)
+        if (!look || !groups.isPresent(row) || QString::fromStdString(groups.group(row).group) != group)
             continue;
         for (const GroupState::Partition& partition : look->group.partitions)
             lag << QStringLiteral("%1 %2 %3 %4 %5")
