@@ -2,10 +2,7 @@
 #include "planfile.h"
 
 #include "core/planreading.h"
-#include "ownerfile.h"
-
-#include <QFile>
-#include <QFileInfo>
+#include "wholefile.h"
 
 namespace inspector
 {
@@ -19,28 +16,13 @@ constexpr qint64 MostBytes = 256LL * 1024 * 1024; ///< of a plan of a million of
 
 Result<OperationPlan> PlanFile::read(const QString& path)
 {
-    const auto cannot = [&path](const QString& why) {
-        return Error{ErrorCode::CannotRead, path.toStdString(), why.toStdString()};
-    };
-    if (QFileInfo::exists(path) && !QFileInfo(path).isFile())
-        return cannot(QStringLiteral("it is no file"));
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return cannot(file.errorString());
-    if (file.size() > MostBytes)
-        return cannot(QStringLiteral("it is too big for a plan"));
-    const QByteArray bytes = file.readAll();
-    return planFromJson(BytesView(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    const Result<Bytes> bytes = WholeFile::read(path, MostBytes, QStringLiteral("it is too big for a plan"));
+    return bytes ? planFromJson(*bytes) : bytes.error();
 }
 
 Result<Done> PlanFile::write(const QString& path, const OperationPlan& plan)
 {
-    Result<OwnerFile> file = OwnerFile::create(path, OwnerFile::IfThere::Replace);
-    if (!file)
-        return file.error();
-    if (const Result<Done> written = file.value().write(planToJson(plan) + "\n"); !written)
-        return written;
-    return file.value().commit();
+    return WholeFile::write(path, planToJson(plan) + "\n");
 }
 
 } // namespace inspector
