@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace inspector
 {
@@ -130,23 +131,30 @@ void ClusterReading::addOwnOffsetsTopics(const std::vector<ConnectorSummary>& co
 
 void ClusterReading::readToEnd(std::chrono::milliseconds deadline, std::function<void(Result<Done>)> done)
 {
+    ask({0, m_ownTopics.size(), QDeadlineTimer(deadline), std::move(done)});
+}
+
+void ClusterReading::ask(Waiter waiter)
+{
     if (!m_reader) {
         Error error;
         error.code = ErrorCode::Cancelled;
         QMetaObject::invokeMethod(
-            this, [done = std::move(done), error] { done(error); }, Qt::QueuedConnection);
+            this, [done = std::move(waiter.done), error] { done(error); }, Qt::QueuedConnection);
         return;
     }
-    m_reader->readToEnd(deadline.count(), [this, done = std::move(done)](Result<std::uint64_t> rows) {
+    const qint64 left = std::max<qint64>(waiter.deadline.remainingTime(), 1);
+    m_reader->readToEnd(left, [this, waiter = std::move(waiter)](Result<std::uint64_t> rows) {
         // Reader thread; this object joins it before it dies, and Qt drops queued calls to a dead object.
         QMetaObject::invokeMethod(
             this,
-            [this, done, rows = std::move(rows)] {
+            [this, waiter, rows = std::move(rows)]() mutable {
                 if (!rows) {
-                    done(rows.error());
+                    waiter.done(rows.error());
                     return;
                 }
-                m_waiters.push_back({*rows, done});
+                waiter.rows = *rows;
+                m_waiters.push_back(std::move(waiter));
                 answerWaiters();
             },
             Qt::QueuedConnection);
@@ -162,8 +170,13 @@ void ClusterReading::answerWaiters()
     std::move(firstReady, m_waiters.end(), std::back_inserter(ready));
     m_waiters.erase(firstReady, m_waiters.end());
     // Only now: an answered waiter may ask again.
-    for (const Waiter& waiter : ready)
-        waiter.done(Done{});
+    for (Waiter& waiter : ready) {
+        // What was read names a topic that was not among those that were read: its records are part of the answer.
+        if (std::exchange(waiter.ownTopics, m_ownTopics.size()) < m_ownTopics.size())
+            ask(std::move(waiter));
+        else
+            waiter.done(Done{});
+    }
 }
 
 } // namespace inspector

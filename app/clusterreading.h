@@ -7,6 +7,7 @@
 #include "core/recordstore.h"
 #include "kafka/topicreader.h"
 
+#include <QDeadlineTimer>
 #include <QObject>
 
 #include <atomic>
@@ -59,7 +60,8 @@ public:
     bool isSettled() const;
 
     /// Asks for the ends of all partitions as they are now, and calls back, from answerWaiters(), when everything up to
-    /// them is in the mirror. Errors as of TopicReader::readToEnd().
+    /// them is in the mirror; also that of an own offsets topic which became known only by what was read on the way.
+    /// Errors as of TopicReader::readToEnd().
     void readToEnd(std::chrono::milliseconds deadline, std::function<void(Result<Done>)> done);
     /// To be called after take(), once whoever shows things has them.
     void answerWaiters();
@@ -76,11 +78,14 @@ public:
 private:
     struct Waiter
     {
-        std::uint64_t rows = 0;
+        std::uint64_t rows = 0;    ///< that the fold must pass
+        std::size_t ownTopics = 0; ///< how many own offsets topics were wanted when the ends were asked for
+        QDeadlineTimer deadline;
         std::function<void(Result<Done>)> done;
     };
 
     void wakeUp();
+    void ask(Waiter waiter);
     void addOwnOffsetsTopics(const std::vector<ConnectorSummary>& connectors);
     void tellPartitionCounts();
 

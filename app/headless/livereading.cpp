@@ -78,7 +78,7 @@ void LiveReading::begin()
         return;
     }
     m_watch.start();
-    readToEnd();
+    m_reading.readToEnd(timeLeft(), [this](const Result<Done>& done) { endReached(done); });
 }
 
 std::chrono::milliseconds LiveReading::timeLeft() const
@@ -143,12 +143,6 @@ QString LiveReading::tooLateWords(const Error& error) const
     return tr("%1 Given up after %2 s (--timeout).").arg(wordsOf(error)).arg(seconds);
 }
 
-void LiveReading::readToEnd()
-{
-    m_ownTopicsRead = m_reading.ownOffsetsTopics().size();
-    m_reading.readToEnd(timeLeft(), [this](const Result<Done>& done) { endReached(done); });
-}
-
 void LiveReading::endReached(const Result<Done>& done)
 {
     if (m_ended)
@@ -162,10 +156,6 @@ void LiveReading::endReached(const Result<Done>& done)
     }
     if (const std::optional<Error> missing = missingTopic()) {
         fail(ErrorWords::once(*missing));
-        return;
-    }
-    if (m_reading.ownOffsetsTopics().size() > m_ownTopicsRead) {
-        readToEnd(); // those were found only now
         return;
     }
     if (m_progress.holdsFormerRecords) {

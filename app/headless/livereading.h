@@ -42,7 +42,6 @@ private:
     void begin();
     void tick();
     void take();
-    void readToEnd();
     void endReached(const Result<Done>& done);
     void checkConnection(const ReadProgress& progress);
     /// The first of the workers' topics that is not there; nothing if all are.
@@ -74,7 +73,6 @@ private:
     QDeadlineTimer m_connectionPatience;
     bool m_disconnected = false;
     bool m_ended = false;
-    std::size_t m_ownTopicsRead = 0;         ///< how many were wanted when the ends were asked for last
     ReadProgress m_progress;                 ///< as last seen while reading
     std::map<std::string, Error> m_troubles; ///< by topic
     bool m_complete = true;

@@ -14,3 +14,5 @@ if(TARGET tst_reportprocess)
 endif()
 inspector_add_test(NAME tst_livereading LABEL unit
     SOURCES tst_livereading.cpp reportpath.h tst_kafkamock.h LIBRARIES inspector_headless PkgConfig::rdkafka)
+inspector_add_test(NAME tst_clusterreading LABEL unit
+    SOURCES tst_clusterreading.cpp tst_kafkamock.h LIBRARIES inspector_headless PkgConfig::rdkafka)
