@@ -138,7 +138,7 @@ void TestLiveReading::ownTopicThatIsRefusedIsToldAsIncomplete()
     run.reading->start();
     QTRY_VERIFY_WITH_TIMEOUT(run.ended(), PatienceMs);
     QCOMPARE(run.failure(), QString());
-    QVERIFY(!run.reading->source().complete);
+    QVERIFY2(!run.reading->source().complete, qPrintable(run.warnings()));
     QVERIFY2(run.warnings().contains(u"This user may not read or describe own."), qPrintable(run.warnings()));
 }
 
