@@ -126,6 +126,13 @@ void ClusterSession::watchSurroundings()
 
 void ClusterSession::surroundingsFound(const Surroundings& found)
 {
+    if (found.error && m_lastLook.at >= 0 && !m_lastLook.error) {
+        // What was told stays, with its time: knowing nothing is no news of the topics and groups.
+        m_lastLook.unanswered = found.error;
+        m_models.setSurroundings(m_lastLook);
+        return;
+    }
+    m_lastLook = found;
     const ClusterMirror& read = m_reading.mirror();
     FoldDelta delta;
     delta.findings = m_liveFindings.update(read, m_reading.isComplete(), withGroupsSeen(found));

@@ -82,6 +82,7 @@ private:
     std::unique_ptr<WorkerProbes> m_probes;            ///< null before start()
     std::unique_ptr<SurroundingsWatch> m_surroundings; ///< null before start()
     LiveFindings m_liveFindings;
+    Surroundings m_lastLook;                        ///< that told something, if any did
     std::map<std::string, GroupState> m_groupsSeen; ///< of sinks
     std::vector<std::string> m_leftOverGroups;      ///< that may be left over, by the last look
     std::shared_ptr<JournalFile> m_journal;

@@ -6,6 +6,8 @@
 #include <QPainter>
 #include <QStyleOption>
 
+#include <algorithm>
+
 namespace inspector
 {
 
@@ -15,13 +17,16 @@ constexpr int Radius = 6;
 constexpr int MinimumCharacters = 18;
 constexpr double NumberScale = 1.7;
 constexpr int MoreLines = 2;
+constexpr qreal FocusWidth = 2;
 } // namespace
 
 OverviewCard::OverviewCard(const QString& title, QWidget* parent) : QAbstractButton(parent)
 {
     setText(title);
     setFocusPolicy(Qt::TabFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     setCursor(Qt::PointingHandCursor);
 }
 
@@ -35,6 +40,7 @@ void OverviewCard::setFigures(const QString& number, Tone tone, const QString& m
     setAccessibleName(tr("%1: %2").arg(text(), number));
     setAccessibleDescription(more);
     setToolTip(more);
+    updateGeometry(); // the words may take more lines now
     update();
 }
 
@@ -47,14 +53,23 @@ QFont OverviewCard::numberFont() const
 
 QSize OverviewCard::sizeHint() const
 {
+    const int width = fontMetrics().averageCharWidth() * (MinimumCharacters + 8);
+    return {width, heightForWidth(width)};
+}
+
+int OverviewCard::heightForWidth(int width) const
+{
     const int line = fontMetrics().height();
-    return {fontMetrics().averageCharWidth() * (MinimumCharacters + 8),
-            2 * Look::Group + line + QFontMetrics(numberFont()).height() + MoreLines * line + Look::Tight};
+    const QRect inside(0, 0, width - 2 * Look::Group, 100 * line);
+    const int more = fontMetrics().boundingRect(inside, Qt::AlignLeft | Qt::TextWordWrap, m_more).height();
+    return 2 * Look::Group + line + QFontMetrics(numberFont()).height() + std::max(more, MoreLines * line) +
+           Look::Tight;
 }
 
 QSize OverviewCard::minimumSizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * MinimumCharacters, sizeHint().height()};
+    const int width = fontMetrics().averageCharWidth() * MinimumCharacters;
+    return {width, heightForWidth(width)};
 }
 
 void OverviewCard::paintEvent(QPaintEvent*)
@@ -62,9 +77,12 @@ void OverviewCard::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
-    painter.setPen(hasFocus() ? palette().color(QPalette::Highlight) : StatusPalette::line(palette()));
+    const bool focused = hasFocus();
+    painter.setPen(focused ? QPen(palette().color(QPalette::Highlight), FocusWidth)
+                           : QPen(StatusPalette::line(palette())));
     painter.setBrush(palette().color(underMouse() ? QPalette::AlternateBase : QPalette::Base));
-    painter.drawRoundedRect(frame, Radius, Radius);
+    const qreal inset = focused ? (FocusWidth - 1) / 2 : 0;
+    painter.drawRoundedRect(frame.adjusted(inset, inset, -inset, -inset), Radius, Radius);
 
     QRect inside = rect().adjusted(Look::Group, Look::Group, -Look::Group, -Look::Group);
     painter.setPen(StatusPalette::ink(Tone::Muted, palette()));

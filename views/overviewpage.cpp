@@ -2,6 +2,7 @@
 #include "overviewpage.h"
 
 #include "changesplot.h"
+#include "core/groupknowledge.h"
 #include "glyph.h"
 #include "items/clustermodels.h"
 #include "items/findingwords.h"
@@ -158,9 +159,9 @@ void OverviewPage::updateNow()
     m_stale = false;
     m_pause->start(PauseMs);
     const Overview overview = Overview::of(m_models.mirror(), m_models.now());
-    fillCards(overview);
     // What stands still has no brokers to be asked.
     const Surroundings* around = m_models.now() ? &m_models.surroundings() : nullptr;
+    fillCards(overview, around && overview.running() > 0 && groupKnowledge(*around) == GroupKnowledge::Empty);
     m_topics->setTopics(overview, around,
                         around && !m_models.held() && m_models.progress().state == ConnectionState::Live);
     m_workersGroup->setVisible(around);
@@ -170,7 +171,8 @@ void OverviewPage::updateNow()
     m_plot->setChanges(overview.changes);
 }
 
-void OverviewPage::fillCards(const Overview& overview)
+/// `noWorker`: it is known that no worker is in the group, so that nothing runs whatever statuses say.
+void OverviewPage::fillCards(const Overview& overview, bool noWorker)
 {
     const auto health = [&](Health state) {
         const int count = overview.byHealth[static_cast<std::size_t>(state)];
@@ -191,13 +193,14 @@ void OverviewPage::fillCards(const Overview& overview)
     const bool allRun = overview.running() == overview.tasks;
     m_tasks->setFigures(
         tr("%1 of %2", "running of all").arg(Words::number(overview.running()), Words::number(overview.tasks)),
-        allRun                  ? Tone::Plain
+        allRun && !noWorker     ? Tone::Plain
         : overview.failed() > 0 ? Tone::Red
                                 : Tone::Orange,
-        counted(
-            {state(TaskState::Failed), state(TaskState::Unassigned), state(TaskState::Restarting),
-             state(TaskState::Paused), state(TaskState::Unknown),
-             std::pair(overview.tasksWithoutStatus, tr("%n without status", nullptr, overview.tasksWithoutStatus))}));
+        noWorker ? tr("by their statuses; no worker is in the group, so none runs")
+                 : counted({state(TaskState::Failed), state(TaskState::Unassigned), state(TaskState::Restarting),
+                            state(TaskState::Paused), state(TaskState::Unknown),
+                            std::pair(overview.tasksWithoutStatus,
+                                      tr("%n without status", nullptr, overview.tasksWithoutStatus))}));
     const auto& bySeverity = overview.bySeverity;
     const auto severity = [&](Severity which) { return bySeverity[static_cast<std::size_t>(which)]; };
     m_findings->setFigures(

@@ -38,7 +38,7 @@ private:
     QWidget* makeGroup(const QString& title, QWidget* content);
     void updateSoon();
     void updateNow();
-    void fillCards(const Overview& overview);
+    void fillCards(const Overview& overview, bool noWorker);
     void fillWorst(const Overview& overview);
     void openFinding(int row);
 

@@ -54,6 +54,8 @@ struct Surroundings
     std::vector<ListedGroup> connectGroups; ///< all whose id begins with `connect-`, of consumers
     std::optional<Error> groupsError;       ///< why groups may be missing in that list
     std::optional<Error> error;             ///< why nothing at all is known
+    /// Why the brokers were asked again in vain: all of this is what they told at that time.
+    std::optional<Error> unanswered;
 
     const TopicFacts* topic(std::string_view name) const
     {

@@ -69,8 +69,11 @@ void SinkGroupsModel::setSurroundings(const Surroundings& surroundings)
 {
     if (surroundings.at < 0)
         return;
-    tell(m_book.take(surroundings));
-    std::optional<Error> error = surroundings.error ? surroundings.error : surroundings.groupsError;
+    std::optional<Error> error = surroundings.unanswered;
+    if (!error) { // nothing of an earlier look is taken twice
+        tell(m_book.take(surroundings));
+        error = surroundings.error ? surroundings.error : surroundings.groupsError;
+    }
     if (m_asked && error == m_error)
         return;
     m_asked = true;

@@ -199,6 +199,8 @@ QString TopicWords::why(const Surroundings& around, const TopicFacts* facts)
     if (!facts)
         return tr("The brokers have not been asked about this topic yet.");
     QStringList why;
+    if (around.unanswered)
+        why.append(asTold({}, around));
     if (facts->error)
         why.append(ErrorWords::text(*facts->error));
     // Reading needs other rights than these.
@@ -211,7 +213,23 @@ QString TopicWords::why(const Surroundings& around, const TopicFacts* facts)
     return why.join(u' ');
 }
 
+QString TopicWords::asTold(const QString& words, const Surroundings& around)
+{
+    const QString since =
+        tr("As told at %1. Since then: %2").arg(Words::time(around.at), ErrorWords::text(*around.unanswered));
+    if (words.isEmpty())
+        return since;
+    //: two sentences
+    return words.endsWith(u'.') ? tr("%1 %2").arg(words, since) : tr("%1. %2").arg(words, since);
+}
+
 QString TopicWords::workers(const Surroundings& around)
+{
+    const QString words = workersAsTold(around);
+    return around.unanswered ? asTold(words, around) : words;
+}
+
+QString TopicWords::workersAsTold(const Surroundings& around)
 {
     if (around.at < 0)
         return tr("Not known: no broker has been asked yet.");

@@ -32,8 +32,13 @@ public:
     static QString why(const Surroundings& around, const TopicFacts* facts);
     /// The workers' group in a line: members, state, leader; or why it is not known.
     static QString workers(const Surroundings& around);
+    /// `words` with the time they were told at, and why there is nothing newer; only with Surroundings::unanswered.
+    static QString asTold(const QString& words, const Surroundings& around);
     /// A length of time as operators say it: "7 days"; "for ever" below 0.
     static QString duration(qint64 ms);
+
+private:
+    static QString workersAsTold(const Surroundings& around);
 };
 
 } // namespace inspector

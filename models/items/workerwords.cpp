@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workerwords.h"
 
+#include "topicwords.h"
 #include "words.h"
 
 #include <QStringList>
@@ -45,6 +46,14 @@ std::vector<std::int32_t> withoutConnector(std::vector<std::int32_t> tasks)
 } // namespace
 
 WorkerWords::Line WorkerWords::group(const Surroundings& surroundings, qint64 since)
+{
+    Line line = groupAsTold(surroundings, since);
+    if (surroundings.unanswered)
+        line = {StateShape::Unknown, TopicWords::asTold(line.text, surroundings)};
+    return line;
+}
+
+WorkerWords::Line WorkerWords::groupAsTold(const Surroundings& surroundings, qint64 since)
 {
     const QString id = surroundings.workers ? shown(surroundings.workers->id) : QString();
     switch (groupKnowledge(surroundings)) {

@@ -40,6 +40,9 @@ public:
     static QString shortUnits(const std::vector<std::int32_t>& tasks);
     static QString delay(std::int32_t ms);
     static QString elsewhere(const QString& worker, const std::string& itsCluster, const std::string& ours);
+
+private:
+    static Line groupAsTold(const Surroundings& surroundings, qint64 since);
 };
 
 } // namespace inspector
