@@ -18,10 +18,11 @@ namespace inspector
 namespace
 {
 
-/// For options that name a file: an unset variable in a script must not open a window.
+/// For options that name a file or topic: an unset variable in a script must not open a window, nor stand for the
+/// names that are taken where none is given.
 std::string notEmpty(const std::string& given)
 {
-    return given.empty() ? "a file's name must not be empty" : "";
+    return given.empty() ? "a name must not be empty" : "";
 }
 
 QString text(const std::string& utf8)
@@ -70,9 +71,15 @@ void describe(CLI::App& app, Arguments& arguments)
     app.add_option("--group", arguments.group,
                    "group.id of the Connect cluster; its topics are looked for where none is named")
         ->needs(bootstrap);
-    app.add_option("--config-topic", arguments.configTopic, "config.storage.topic (connect-configs)")->needs(bootstrap);
-    app.add_option("--status-topic", arguments.statusTopic, "status.storage.topic (connect-status)")->needs(bootstrap);
-    app.add_option("--offset-topic", arguments.offsetTopic, "offset.storage.topic (connect-offsets)")->needs(bootstrap);
+    app.add_option("--config-topic", arguments.configTopic, "config.storage.topic (connect-configs)")
+        ->needs(bootstrap)
+        ->check(notEmpty);
+    app.add_option("--status-topic", arguments.statusTopic, "status.storage.topic (connect-status)")
+        ->needs(bootstrap)
+        ->check(notEmpty);
+    app.add_option("--offset-topic", arguments.offsetTopic, "offset.storage.topic (connect-offsets)")
+        ->needs(bootstrap)
+        ->check(notEmpty);
     app.add_option("--property", arguments.properties, "librdkafka property KEY=VALUE, can be repeated")
         ->needs(bootstrap)
         ->take_all();
@@ -238,6 +245,10 @@ std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine&
     if (arguments.discover) {
         if (arguments.operation.given())
             return wrongUse(QStringLiteral("--discover goes with neither --plan nor --apply"));
+        const ConnectionSettings& cluster = *out.cluster;
+        if (!cluster.group.isEmpty() || !cluster.wantsTopics() || !cluster.restUrls.isEmpty())
+            return wrongUse(QStringLiteral("--discover finds group, topics and workers by itself: it goes with none of "
+                                           "--group, --config-topic, --status-topic, --offset-topic and --rest"));
         out.discovery.emplace();
         if (arguments.timeout > 0)
             out.discovery->timeout = std::chrono::seconds(arguments.timeout);

@@ -22,7 +22,10 @@ void ProvisionArguments::describe(CLI::App& app, CLI::Option* bootstrap)
         ->needs(flag);
     app.add_option("--connector-offset-topic", connectorTopic,
                    "--provision this topic instead of the three: a connector's own offsets.storage.topic")
-        ->needs(flag);
+        ->needs(flag)
+        ->check([](const std::string& given) {
+            return given.empty() ? std::string("a name must not be empty") : std::string();
+        });
     number("--replication", replication, TopicPolicy::MostReplicas,
            "replication factor for --provision (3, or as many as there are brokers)");
     number("--min-insync", minInSync, TopicPolicy::MostReplicas,
@@ -53,6 +56,12 @@ std::optional<ProvisionTask> ProvisionArguments::read(const ConnectionSettings& 
         policy.offsetPartitions = offsetPartitions;
     if (statusPartitions > 0)
         policy.statusPartitions = statusPartitions;
+    if (!settings.group.isEmpty() && settings.wantsTopics() && connectorTopic.empty()) {
+        // A running cluster's topics may have any names: others would be made beside them.
+        *wrong = QStringLiteral("--provision --group wants the names of that group's topics: --config-topic, "
+                                "--offset-topic and --status-topic");
+        return std::nullopt;
+    }
     const TopicNames names = settings.wantsTopics() ? TopicNames() : settings.topicNames();
     if (connectorTopic.empty())
         task.request.topics = {
