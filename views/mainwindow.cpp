@@ -42,6 +42,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace inspector
 {
@@ -187,6 +188,13 @@ void MainWindow::buildViewMenu()
     m_viewMenu->addAction(m_navigator->toggleViewAction());
     m_viewMenu->addAction(m_details->toggleViewAction());
     m_viewMenu->addAction(m_events->toggleViewAction());
+    // Behind another dock's tab it would be open and still not be seen.
+    for (QDockWidget* dock : std::initializer_list<QDockWidget*>{m_navigator, m_details, m_events}) {
+        connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool shown) {
+            if (shown)
+                dock->raise();
+        });
+    }
     m_navigator->toggleViewAction()->setText(tr("&Navigator"));
     m_details->toggleViewAction()->setText(tr("&Details"));
     m_events->toggleViewAction()->setText(tr("&Event Log"));
@@ -253,13 +261,7 @@ void MainWindow::buildTopicsMenu()
     m_provisioning = new ProvisioningDesk(m_opener, menu, this);
     menu->addSeparator();
     m_backups = new BackupDesk(menu, this);
-    connect(m_backups, &BackupDesk::topicsReplaced, this, [this] {
-        if (m_cluster) {
-            const ConnectionSettings again = m_cluster->settings();
-            closeCluster();
-            m_connect->openOrAsk(again);
-        }
-    });
+    connect(m_backups, &BackupDesk::topicsReplaced, this, &MainWindow::reopenCluster);
 }
 
 void MainWindow::buildHelpMenu()
@@ -412,7 +414,7 @@ void MainWindow::attach(OpenCluster& shown)
     ClusterModels& models = shown.models();
     m_details->setModels(&models);
     m_events->setModel(models.events());
-    m_status->setModels(&models, clusterName());
+    m_status->setModels(&models, titleOf(*m_cluster)); // two Connect clusters may be on one Kafka cluster
     m_navigator->setShown(m_number);
     if (!m_view) {
         makeView(shown);
@@ -524,6 +526,30 @@ void MainWindow::restoreOpenClusters()
         showCluster(shown->first);
         rememberOpen();
     }
+}
+
+void MainWindow::reopenCluster()
+{
+    if (!m_cluster) {
+        return;
+    }
+    const ConnectionSettings again = m_cluster->settings();
+    QString error;
+    std::unique_ptr<OpenCluster> opened = m_opener.open(again, &error);
+    if (!opened) { // said, and asked about, as of any connection
+        closeCluster();
+        m_connect->openOrAsk(again);
+        return;
+    }
+    opened->models().events()->continueFrom(*m_cluster->models().events());
+    m_moments->goLive();
+    detach();
+    m_navigator->replaceCluster(m_number, *opened->models().navigator());
+    m_moments->setCluster(nullptr);
+    const std::unique_ptr<OpenCluster> before = std::exchange(m_open.at(m_number).cluster, std::move(opened));
+    m_cluster = m_open.at(m_number).cluster.get();
+    m_moments->setCluster(m_cluster);
+    attach(*m_cluster);
 }
 
 void MainWindow::closeCluster()

@@ -58,6 +58,9 @@ public:
     void restoreOpenClusters();
     /// Closes the one that is shown, and shows another if there is one.
     void closeCluster();
+    /// Reads the topics of the one that is shown from their beginning. Its place among the others stays, and what its
+    /// event log says.
+    void reopenCluster();
     /// The one that is shown; null while none is open.
     OpenCluster* cluster() const { return m_cluster; }
     int openClusterCount() const { return static_cast<int>(m_open.size()); }

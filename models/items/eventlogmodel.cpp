@@ -5,6 +5,8 @@
 #include "tablemodel.h"
 #include "words.h"
 
+#include <algorithm>
+
 namespace inspector
 {
 
@@ -13,6 +15,8 @@ void EventLogModel::add(Severity severity, const QString& source, const QString&
     const QDateTime at = QDateTime::currentDateTime();
     if (severity == Severity::Error)
         ++m_errors;
+    else if (severity == Severity::Warning)
+        ++m_warnings;
     const int rows = rowCount();
     if (rows > 0) {
         Event& last = m_events.back();
@@ -39,11 +43,26 @@ void EventLogModel::add(Severity severity, const QString& source, const QString&
 void EventLogModel::clear()
 {
     m_errors = 0;
+    m_warnings = 0;
     if (!m_events.empty()) {
         beginRemoveRows({}, 0, rowCount() - 1);
         m_events.clear();
         endRemoveRows();
     }
+    Q_EMIT countsChanged();
+}
+
+void EventLogModel::continueFrom(const EventLogModel& earlier)
+{
+    const std::size_t room = static_cast<std::size_t>(Limit) - std::min<std::size_t>(Limit, m_events.size());
+    const auto taken = static_cast<std::ptrdiff_t>(std::min(room, earlier.m_events.size()));
+    if (taken == 0)
+        return;
+    beginInsertRows({}, 0, static_cast<int>(taken) - 1);
+    m_events.insert(m_events.begin(), earlier.m_events.end() - taken, earlier.m_events.end());
+    endInsertRows();
+    m_errors += earlier.m_errors;
+    m_warnings += earlier.m_warnings;
     Q_EMIT countsChanged();
 }
 

@@ -35,7 +35,10 @@ public:
 
     void add(Severity severity, const QString& source, const QString& text);
     void clear();
-    int errorCount() const { return m_errors; } ///< since the last clear(), repeats counted
+    /// Puts what another log has before what is in this one.
+    void continueFrom(const EventLogModel& earlier);
+    int errorCount() const { return m_errors; }     ///< since the last clear(), repeats counted
+    int warningCount() const { return m_warnings; } ///< likewise
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -56,6 +59,7 @@ private:
     };
     std::deque<Event> m_events;
     int m_errors = 0;
+    int m_warnings = 0;
 };
 
 } // namespace inspector

@@ -15,6 +15,7 @@ private Q_SLOTS:
     void equalNeighboursAreOneRow();
     void oldestGoesFirst();
     void clearForgets();
+    void continuesAnother();
 };
 
 void TestEventLogModel::equalNeighboursAreOneRow()
@@ -69,6 +70,34 @@ void TestEventLogModel::clearForgets()
     QCOMPARE(model.rowCount(), 0);
     QCOMPARE(model.errorCount(), 0);
     QCOMPARE(counts.size(), 1);
+}
+
+void TestEventLogModel::continuesAnother()
+{
+    EventLogModel earlier;
+    earlier.add(Severity::Error, {}, QStringLiteral("down"));
+    earlier.add(Severity::Warning, {}, QStringLiteral("slow"));
+    EventLogModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.add(Severity::Warning, {}, QStringLiteral("new"));
+    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+    QSignalSpy counted(&model, &EventLogModel::countsChanged);
+    model.continueFrom(earlier);
+    QCOMPARE(inserted.size(), 1);
+    QCOMPARE(inserted.first().mid(1), (QList<QVariant>{0, 1}));
+    QCOMPARE(counted.size(), 1);
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.index(0, EventLogModel::TextColumn).data().toString(), QStringLiteral("down"));
+    QCOMPARE(model.index(2, EventLogModel::TextColumn).data().toString(), QStringLiteral("new"));
+    QCOMPARE(model.errorCount(), 1);
+    QCOMPARE(model.warningCount(), 2);
+
+    EventLogModel full;
+    for (int i = 0; i < EventLogModel::Limit; ++i)
+        full.add(Severity::Info, {}, QString::number(i));
+    full.continueFrom(earlier);
+    QCOMPARE(full.rowCount(), EventLogModel::Limit);
+    QCOMPARE(full.index(0, EventLogModel::TextColumn).data().toString(), QStringLiteral("0"));
 }
 
 QTEST_GUILESS_MAIN(TestEventLogModel)

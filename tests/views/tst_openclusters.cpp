@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fakecluster.h"
+#include "items/eventlogmodel.h"
 #include "items/navigatorforest.h"
 #include "views/clusterview.h"
 #include "views/mainwindow.h"
@@ -8,6 +9,7 @@
 
 #include <QLineEdit>
 #include <QMenu>
+#include <QPointer>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -27,6 +29,7 @@ private Q_SLOTS:
     void keysAndMenuReachThem();
     void heldViewStaysHeld();
     void closingShowsAnother();
+    void reopenedKeepsItsPlace();
     void rowsOfAHiddenClusterDisturbNothing();
     void allComeBack();
 
@@ -222,6 +225,26 @@ void tst_OpenClusters::closingShowsAnother()
     QVERIFY(!m_window->cluster());
     QVERIFY(tree().isEmpty());
     QVERIFY(!m_window->clusterView());
+}
+
+void tst_OpenClusters::reopenedKeepsItsPlace()
+{
+    FakeCluster* shop = open("prod:9092", "shop");
+    open("prod:9092", "billing");
+    m_window->openCluster(shop->settings(), nullptr);
+    QCOMPARE(m_window->cluster(), shop);
+    shop->models().events()->add(EventLogModel::Severity::Warning, {}, QStringLiteral("before"));
+    const QPointer<ClusterModels> before = &shop->models();
+    m_window->reopenCluster();
+    QVERIFY(!before);
+    auto* again = static_cast<FakeCluster*>(m_window->cluster());
+    again->models().setNames(QStringLiteral("prod:9092"), QStringLiteral("shop"));
+    again->fill();
+    QCOMPARE(m_window->openClusterCount(), 2);
+    QCOMPARE(m_opener->opened.size(), 3);
+    QCOMPARE(title(), QStringLiteral("shop on prod:9092"));
+    QCOMPARE(tree(), (QStringList{QStringLiteral("prod:9092"), QStringLiteral("shop 3"), QStringLiteral("billing 3")}));
+    QCOMPARE(again->models().events()->index(0, EventLogModel::TextColumn).data().toString(), QStringLiteral("before"));
 }
 
 void tst_OpenClusters::rowsOfAHiddenClusterDisturbNothing()
