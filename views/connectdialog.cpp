@@ -124,7 +124,7 @@ QWidget* ConnectDialog::buildForm()
         tr("For example security.protocol, sasl.mechanism, ssl.ca.location. Delete removes a line."));
     m_properties->setFixedHeight(Look::rowHeight(fontMetrics()) * 5);
     label->setBuddy(m_properties);
-    connect(m_properties, &PropertyTable::edited, this, &ConnectDialog::validate);
+    connect(m_properties, &PropertyTable::edited, this, &ConnectDialog::change);
     const int row = grid->rowCount();
     grid->addWidget(label, row, 0, Qt::AlignTop);
     grid->addWidget(m_properties, row, 1);
@@ -157,6 +157,10 @@ QWidget* ConnectDialog::buildFoot()
     m_reason = new StateLabel;
     m_reason->setObjectName(QStringLiteral("reason"));
     m_reason->setWordWrap(true);
+    // The buttons stay where they are when there is no reason to be told.
+    QSizePolicy keepsItsRoom = m_reason->sizePolicy();
+    keepsItsRoom.setRetainSizeWhenHidden(true);
+    m_reason->setSizePolicy(keepsItsRoom);
     m_testButton = new QPushButton(tr("&Test"));
     m_testButton->setObjectName(QStringLiteral("test"));
     m_testButton->setAutoDefault(false);
@@ -206,7 +210,7 @@ QLineEdit* ConnectDialog::addField(QGridLayout* grid, ConnectionField field, con
     if (field != ConnectionField::Group) {
         addComplaintRow(grid, field);
     }
-    connect(edit, &QLineEdit::textChanged, this, &ConnectDialog::validate);
+    connect(edit, &QLineEdit::textChanged, this, &ConnectDialog::change);
     return edit;
 }
 
@@ -245,6 +249,16 @@ ConnectionSettings ConnectDialog::connection() const
     settings.properties = m_properties->properties();
     settings.readOnly = m_readOnly->isChecked();
     return settings;
+}
+
+/// What a test told was of what stood in the fields then.
+void ConnectDialog::change()
+{
+    if (!m_testPart)
+        return; // still being built
+    m_test.reset();
+    m_testPart->hide();
+    validate();
 }
 
 void ConnectDialog::validate()

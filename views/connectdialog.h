@@ -61,6 +61,7 @@ private:
                         const QString& placeholder);
     QHBoxLayout* addHeading(QGridLayout* grid, const QString& text, const QString& note);
     void addComplaintRow(QGridLayout* grid, ConnectionField field);
+    void change();
     void validate();
     void stopTest();
     void findAndConnect();

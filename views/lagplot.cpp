@@ -24,6 +24,7 @@ namespace
 
 constexpr int MostTimeTicks = 7;
 constexpr qint64 LagSteps = 2;
+constexpr qint64 Headroom = 20; ///< this part of the highest lag stays free above it, so that its dot is whole
 constexpr int HeightInLines = 12;
 constexpr int WidthInCharacters = 48;
 constexpr int MostDots = 60;            ///< of a line, that are drawn one by one
@@ -144,7 +145,7 @@ void LagPlot::setRanges()
             most = std::max<qint64>(most, point.lag.value_or(0));
         }
     }
-    m_lag->setRange(0, static_cast<qreal>(stepFor(std::max(most, LagSteps))) * LagSteps);
+    m_lag->setRange(0, static_cast<qreal>(stepFor(std::max(most + most / Headroom + 1, LagSteps))) * LagSteps);
     const qint64 to = m_total.empty() ? QDateTime::currentMSecsSinceEpoch() : m_total.back().at;
     const qint64 from = std::min(m_total.empty() ? to : m_total.front().at, to - LeastStretchMs);
     m_time->setFormat(to - from <= ShortMs ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm"));

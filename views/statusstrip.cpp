@@ -125,22 +125,27 @@ void StatusStrip::updateNow()
         return;
     }
     const ReadProgress& progress = m_models->progress();
-    m_connection->setState(StateLook::of(progress.state),
+    const int missing = progress.topicsWanted - progress.topicsFound;
+    const bool lacks = progress.state == ConnectionState::Live && missing > 0;
+    m_connection->setState(lacks ? StateLook{Glyph::Triangle, Tone::Orange} : StateLook::of(progress.state),
                            connectionWords(progress, m_clusterName, m_models->mirror().newestRecord()));
     if (m_announced != progress.state) {
         m_announced = progress.state;
         m_connection->announce();
     }
-    m_topics->setText(tr("%n topic(s)", nullptr, progress.topicsFound) + QStringLiteral(", ") +
-                      tr("%n partition(s)", nullptr, progress.partitions));
+    QString topics = tr("%n topic(s)", nullptr, progress.topicsFound) + QStringLiteral(", ") +
+                     tr("%n partition(s)", nullptr, progress.partitions);
+    if (lacks)
+        topics = tr("%n missing", "topics", missing) + QStringLiteral(", ") + topics;
+    m_topics->setText(topics);
     const quint64 read = progress.recordsRead;
     const quint64 all = read + progress.recordsLeft;
     m_bar->setValue(all == 0 ? 0 : static_cast<int>(BarSteps * (static_cast<double>(read) / static_cast<double>(all))));
     const bool recorded = progress.state == ConnectionState::Recorded;
-    m_bar->setVisible(!progress.complete() && !recorded);
+    m_bar->setVisible(!progress.complete() && !recorded && !lacks);
     m_rate->setVisible(!recorded);
     // Offsets count transaction markers and what compaction removed too: the end is an upper bound.
-    m_records->setText(progress.recordsLeft == 0 ? tr("%1 records").arg(Words::number(static_cast<qint64>(read)))
+    m_records->setText(progress.recordsLeft == 0 ? Words::records(static_cast<qint64>(read))
                                                  : tr("%1 of at most %2 records")
                                                        .arg(Words::number(static_cast<qint64>(read)),
                                                             Words::number(static_cast<qint64>(all))));
@@ -177,8 +182,9 @@ void StatusStrip::updateEvents()
     const QString text = errors > 0 ? tr("%n error(s)", nullptr, errors) : tr("%n event(s)", nullptr, rows);
     m_events->setText(text);
     m_events->setAccessibleName(tr("Event log: %1").arg(text));
-    const StateLook look =
-        errors > 0 ? StateLook::of(EventLogModel::Severity::Error) : StateLook::of(EventLogModel::Severity::Info);
+    const StateLook look = StateLook::of(errors > 0                               ? EventLogModel::Severity::Error
+                                         : m_models->events()->warningCount() > 0 ? EventLogModel::Severity::Warning
+                                                                                  : EventLogModel::Severity::Info);
     m_events->setIcon(glyphIcon(look.glyph, StatusPalette::ink(look.tone, palette()), fontMetrics().ascent() + 2,
                                 devicePixelRatioF()));
 }

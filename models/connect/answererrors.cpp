@@ -4,6 +4,8 @@
 #include "connect/bodysecrets.h"
 #include "core/jsondocument.h"
 
+#include <QRegularExpression>
+
 #include <optional>
 
 namespace inspector
@@ -107,6 +109,19 @@ ErrorCode codeOfPage(const RestRequest& request, const HttpAnswer& answer)
     return jetty && answer.status == 500 ? ErrorCode::ServerFailed : ErrorCode::HttpNotConnect;
 }
 
+/// What there is to be quoted of an answer: of a page of HTML its title, or else its text.
+std::string quotable(const HttpAnswer& answer)
+{
+    if (!isHtml(answer.body))
+        return answer.body;
+    static const QRegularExpression title(QStringLiteral("<title>\\s*([^<]*?)\\s*</title>"),
+                                          QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression tags(QStringLiteral("<[^>]*>"));
+    QString page = QString::fromUtf8(answer.body.data(), static_cast<qsizetype>(answer.body.size()));
+    const QString titled = title.match(page).captured(1).simplified();
+    return (titled.isEmpty() ? page.replace(tags, QStringLiteral(" ")).simplified() : titled).toStdString();
+}
+
 } // namespace
 
 Error answerError(const RestRequest& request, const HttpAnswer& answer)
@@ -117,7 +132,7 @@ Error answerError(const RestRequest& request, const HttpAnswer& answer)
     const std::optional<std::string> message = connectMessage(answer.body);
     error.detail = bounded(withoutSecretsOf(request.body, message                    ? *message
                                                           : answer.status / 100 == 3 ? answer.location
-                                                                                     : answer.body));
+                                                                                     : quotable(answer)));
     if (answer.status == 401 || answer.status == 403) {
         error.code = ErrorCode::Forbidden;
     } else if (message && noSuchEndpoint(answer.status, *message)) {
@@ -138,7 +153,8 @@ Error answerError(const RestRequest& request, const HttpAnswer& answer)
 
 Error notConnectError(const RestRequest& request, const HttpAnswer& answer)
 {
-    return {ErrorCode::HttpNotConnect, answer.url, bounded(withoutSecretsOf(request.body, answer.body)), answer.status};
+    return {ErrorCode::HttpNotConnect, answer.url, bounded(withoutSecretsOf(request.body, quotable(answer))),
+            answer.status};
 }
 
 Error transportError(QNetworkReply::NetworkError error, const QString& text, const WorkerUrl& worker)

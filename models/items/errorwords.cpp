@@ -14,6 +14,11 @@ namespace
 /// A server's own words can be a whole stack trace; the full text stands in the details.
 constexpr int DetailLimit = 600;
 
+/// Error codes of Kafka's protocol, and one of librdkafka's own: an answer that is none of a broker.
+constexpr int LeaderNotAvailable = 5;
+constexpr int NotLeader = 6;
+constexpr int BadMessage = -199;
+
 bool isOfBroker(ErrorCode code)
 {
     switch (code) {
@@ -74,7 +79,7 @@ QString ErrorWords::what(const Error& error)
     case ErrorCode::ConnectionLost:
         return tr("The connection to %1 was lost or closed by the other side. Is the broker restarting, or does its "
                   "listener want TLS or a log-in that is not set here?")
-            .arg(subject);
+            .arg(subject.isEmpty() ? tr("the brokers") : subject);
     case ErrorCode::TlsFailed:
         return tr("TLS with %1 failed. Check ssl.ca.location, the name in the broker's certificate, and whether this "
                   "listener speaks TLS at all.")
@@ -110,6 +115,14 @@ QString ErrorWords::what(const Error& error)
         if (error.detail == TopicTrouble::RecordsDeleted)
             return tr("Records of %1 were deleted before they could be read. Reading goes on after the gap.")
                 .arg(subject);
+        if (error.status == BadMessage)
+            return tr("What answers at %1 does not speak Kafka's protocol as a broker does. Is this the address of a "
+                      "broker's client listener?")
+                .arg(subject.isEmpty() ? tr("this address") : subject);
+        if (error.status == LeaderNotAvailable || error.status == NotLeader)
+            return tr("A partition of %1 has no leader just now, or another one than a moment ago. Once the brokers "
+                      "have settled it is read on.")
+                .arg(subject.isEmpty() ? tr("a topic") : subject);
         return subject.isEmpty() ? tr("The Kafka client reported error %1.").arg(error.status)
                                  : tr("The Kafka client reported error %1 for %2.").arg(error.status).arg(subject);
     default:

@@ -29,12 +29,14 @@ const std::vector<FoundWorker>& membersOf(const Surroundings& surroundings)
     return told ? surroundings.workers->workers : none;
 }
 
-OwnershipModel::Part partOf(Agreement agreement, std::optional<TaskState> state, const QString& units)
+OwnershipModel::Part partOf(Agreement agreement, std::optional<TaskState> state, const std::vector<std::int32_t>& tasks)
 {
+    const QString units = WorkerWords::units(tasks); // beside words a bare number would read as a count
+
     OwnershipModel::Part part;
     part.marked = agreement == Agreement::NotRunning || agreement == Agreement::NotAssigned;
     part.shape = state ? Words::shape(*state) : StateShape::Unassigned;
-    part.text = units;
+    part.text = WorkerWords::shortUnits(tasks);
     if (agreement == Agreement::NotAssigned) {
         part.shape = StateShape::Degraded;
         part.text = OwnershipModel::tr("%1 not assigned").arg(units);
@@ -259,7 +261,7 @@ QList<OwnershipModel::Part> OwnershipModel::parts(int row, int column) const
     }
     QList<Part> parts;
     for (const auto& [kind, tasks] : units)
-        parts.append(partOf(kind.first, kind.second, WorkerWords::shortUnits(tasks)));
+        parts.append(partOf(kind.first, kind.second, tasks));
     return parts;
 }
 

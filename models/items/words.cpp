@@ -312,6 +312,12 @@ QString Words::bytes(quint64 bytes)
     return QLocale().formattedDataSize(static_cast<qint64>(bytes), small ? 1 : 0, QLocale::DataSizeSIFormat);
 }
 
+QString Words::records(qint64 count)
+{
+    // The number is grouped, and may be larger than what plural forms are chosen by.
+    return count == 1 ? tr("1 record") : tr("%1 records").arg(number(count));
+}
+
 QString Words::number(qint64 number)
 {
     return QLocale().toString(number);

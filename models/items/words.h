@@ -40,6 +40,7 @@ public:
     static QString age(qint64 atMs, qint64 nowMs);
     static QString bytes(quint64 bytes);  ///< "96 MB"
     static QString number(qint64 number); ///< grouped
+    static QString records(qint64 count); ///< "1 record", "1,234 records"
 
     /// Raw bytes as one line of text: UTF-8 as it is, control characters and bytes that are no UTF-8 as \xNN; no
     /// direction overrides get through. Long bytes are cut at `limit` characters with an ellipsis; 0 = never.

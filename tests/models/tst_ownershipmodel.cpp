@@ -78,7 +78,7 @@ void TestOwnershipModel::disagrees()
     m_models->apply(m_folded->take());
     // The connector runs on the first by its status, and is assigned to the second.
     m_models->setSurroundings(madeGroup({madeWorker(W1, {{"orders", 0}}), madeWorker(W2, {{"orders", -1}})}));
-    QCOMPARE(cell(0, First), QStringLiteral("0 failed · connector not assigned"));
+    QCOMPARE(cell(0, First), QStringLiteral("task(s) 0 failed · connector not assigned"));
     QCOMPARE(cell(0, First + 1), QStringLiteral("connector not running"));
     for (const int column : {First, First + 1}) {
         const auto parts =
@@ -108,7 +108,7 @@ void TestOwnershipModel::notComparedWithoutAGroup()
     empty.workers->state = "Empty";
     m_models->setSurroundings(empty);
     QCOMPARE(header(First), QStringLiteral("10.0.0.1:8083 (gone)"));
-    QCOMPARE(cell(0, First), QStringLiteral("connector 0 not assigned"));
+    QCOMPARE(cell(0, First), QStringLiteral("connector, task(s) 0 not assigned"));
 }
 
 void TestOwnershipModel::statusNewerThanTheLook()
@@ -123,7 +123,7 @@ void TestOwnershipModel::statusNewerThanTheLook()
     QCOMPARE(changed.size(), 1);
     m_models->setSurroundings(madeGroup({madeWorker(W1, {}), madeWorker(W2, {})}, m_folded->clock));
     QCOMPARE(changed.size(), 2); // nothing else is assigned, but now it can be compared
-    QCOMPARE(cell(0, First), QStringLiteral("connector 0 not assigned"));
+    QCOMPARE(cell(0, First), QStringLiteral("connector, task(s) 0 not assigned"));
 }
 
 void TestOwnershipModel::withoutWorker()
@@ -141,7 +141,7 @@ void TestOwnershipModel::onlyMembersNameIt()
     m_models->setSurroundings(madeGroup({madeWorker(W1, {{"orders", -1}, {"orders", 0}, {"secret", 2}})}));
     QCOMPARE(m_model->rowCount(), 2);
     QCOMPARE(cell(1, OwnershipModel::ConnectorColumn), QStringLiteral("secret"));
-    QCOMPARE(cell(1, First), QStringLiteral("2 not running"));
+    QCOMPARE(cell(1, First), QStringLiteral("task(s) 2 not running"));
     QVERIFY(!m_model->index(1, 0).data(role::Connector).isValid());
     // Its records come: the same row.
     m_folded->connector("secret");
@@ -222,7 +222,7 @@ void TestOwnershipModel::many()
     m_models->setSurroundings(madeGroup({madeWorker(W1, first), madeWorker(W2, second)}));
     QCOMPARE(m_model->rowCount(), Connectors + 1);
     QCOMPARE(cell(Connectors, First), QStringLiteral("connector not running"));
-    QCOMPARE(cell(Connectors, First + 1), QStringLiteral("0 not running"));
+    QCOMPARE(cell(Connectors, First + 1), QStringLiteral("task(s) 0 not running"));
 }
 
 QTEST_GUILESS_MAIN(TestOwnershipModel)
