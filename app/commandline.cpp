@@ -257,6 +257,13 @@ std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine&
     if (arguments.operation.given())
         return headless ? wrongUse(QStringLiteral("--plan and --apply go with none of --report, --export and --backup"))
                         : fillOperation(arguments, out);
+    const int named = static_cast<int>(!arguments.configTopic.empty()) +
+                      static_cast<int>(!arguments.statusTopic.empty()) +
+                      static_cast<int>(!arguments.offsetTopic.empty());
+    if ((restore || !arguments.backup.empty()) && named > 0 && named < 3)
+        // The others' usual names may be another cluster's.
+        return wrongUse(QStringLiteral("--backup and --restore want all three of --config-topic, --status-topic and "
+                                       "--offset-topic, or none"));
     if (restore)
         return fillRestore(arguments, out);
     if (!headless && arguments.timeout > 0)

@@ -3,6 +3,7 @@
 
 #include "dialogfoot.h"
 #include "items/discoverywords.h"
+#include "items/words.h"
 #include "look.h"
 #include "messagebanner.h"
 #include "statelabel.h"
@@ -151,17 +152,24 @@ void DiscoveryDialog::onFinished(const Discovery& discovery)
         m_clusters->addItem(
             QString(DiscoveryWords::title(cluster) + u" · " + DiscoveryWords::state(cluster) + u" · " + topic));
     }
-    if (const QStringList gaps = DiscoveryWords::gaps(discovery); !gaps.isEmpty()) {
-        m_message->showMessage({Glyph::Triangle, Tone::Orange}, gaps.join(QLatin1Char('\n')));
-    }
+    QStringList words = DiscoveryWords::gaps(discovery);
     if (m_clusters->count() > 0) {
         const ClusterChoice choice = chooseCluster(m_found, m_group.value_or(QString()).toStdString());
-        m_clusters->setCurrentRow(choice.cluster ? static_cast<int>(choice.cluster - m_found.clusters.data()) : 0);
+        const bool missing = choice.outcome == ClusterChoice::Outcome::NoSuchGroup; // none is what was asked for
+        if (missing)
+            words.prepend(tr("No Connect cluster with the group id %1 was found. It may have no worker now: then it is "
+                             "one of those whose group is not known.")
+                              .arg(Words::name(m_group->toStdString())));
+        const int first = missing ? -1 : 0;
+        m_clusters->setCurrentRow(choice.cluster ? static_cast<int>(choice.cluster - m_found.clusters.data()) : first);
         m_clusters->setFocus(Qt::OtherFocusReason);
         if (m_group && choice.outcome == ClusterChoice::Outcome::Chosen) {
             useChosen();
             return;
         }
+    }
+    if (!words.isEmpty()) {
+        m_message->showMessage({Glyph::Triangle, Tone::Orange}, words.join(QLatin1Char('\n')));
     }
     showChosen();
 }
@@ -188,7 +196,7 @@ void DiscoveryDialog::showChosen()
     const bool chosen = row >= 0;
     m_evidence->setPlainText(chosen ? evidenceOf(m_found.clusters[static_cast<std::size_t>(row)]) : QString());
     m_use->setEnabled(chosen);
-    m_use->setDefault(chosen);
+    m_use->setDefault(chosen && m_found.clusters[static_cast<std::size_t>(row)].certain());
     if (chosen) {
         const FoundCluster& cluster = m_found.clusters[static_cast<std::size_t>(row)];
         m_reason->setState(cluster.certain() ? StateLook{Glyph::Check, Tone::Green}

@@ -66,6 +66,7 @@ struct Claim
     Names workerIds;
     Names connectors;
     std::int64_t configOffset = -1; ///< the highest of its members
+    std::vector<Candidate> configs; ///< config topics that as much speaks for as for any other
 };
 
 /// How much of two names is the same at the front: what is left, `configs` and `status`, says nothing.
@@ -114,11 +115,15 @@ public:
         std::vector<FoundCluster> found;
         Names claimed;
         std::vector<std::string> memberless;
-        for (Claim& claim : m_claims) {
-            if (claim.cluster.workers.empty()) {
+        std::erase_if(m_claims, [&memberless](const Claim& claim) {
+            if (claim.cluster.workers.empty())
                 memberless.push_back(claim.cluster.group);
-                continue;
-            }
+            return claim.cluster.workers.empty();
+        });
+        for (Claim& claim : m_claims)
+            collectConfigs(claim);
+        leaveOutWhatOthersHave();
+        for (Claim& claim : m_claims) {
             matchConfig(claim);
             const FoundTopicMatch& config = claim.cluster.topic(TopicRole::Config);
             if (!config.topic.empty())
@@ -140,6 +145,7 @@ public:
             found.push_back(claim.cluster);
         }
         markShared(found);
+        markContested(found);
         return found;
     }
 
@@ -187,7 +193,7 @@ private:
         choose(match, std::move(candidates), [](const Candidate&) { return 0; });
     }
 
-    void matchConfig(Claim& claim) const
+    void collectConfigs(Claim& claim) const
     {
         std::vector<Candidate> candidates;
         for (const PeekedTopic& topic : m_topics) {
@@ -208,15 +214,48 @@ private:
             candidate.add({TopicProof::Kind::Records, static_cast<std::int64_t>(topic.fitting()), {}});
             candidates.push_back(std::move(candidate));
         }
-        if (candidates.empty() && claim.connectors.empty()) {
+        const auto rank = [](const Candidate& any) {
+            return std::tuple(any.countOf(TopicProof::Kind::Assigned), any.countOf(TopicProof::Kind::Workers));
+        };
+        // A copy of a config topic ends where the members read to long ago, while theirs has grown: an offset that
+        // fits sets candidates in an order, and decides nothing.
+        const auto fits = [](const Candidate& any) { return any.countOf(TopicProof::Kind::ConfigOffset) > 0; };
+        std::stable_sort(candidates.begin(), candidates.end(), [&](const Candidate& a, const Candidate& b) {
+            return std::pair(rank(a), fits(a)) > std::pair(rank(b), fits(b));
+        });
+        if (!candidates.empty()) {
+            const auto best = rank(candidates.front());
+            std::erase_if(candidates, [&](const Candidate& any) { return rank(any) != best; });
+        }
+        claim.configs = std::move(candidates);
+    }
+
+    /// A config topic that alone fits one group is not another group's, if that one has a choice.
+    void leaveOutWhatOthersHave()
+    {
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (const Claim& owner : m_claims) {
+                if (owner.configs.size() != 1)
+                    continue;
+                const PeekedTopic* taken = owner.configs.front().topic;
+                for (Claim& other : m_claims) {
+                    if (other.configs.size() > 1)
+                        changed = std::erase_if(other.configs,
+                                                [taken](const Candidate& any) { return any.topic == taken; }) > 0 ||
+                                  changed;
+                }
+            }
+        }
+    }
+
+    void matchConfig(Claim& claim) const
+    {
+        if (claim.configs.empty() && claim.connectors.empty()) {
             suggestUnused(claim);
             return;
         }
-        choose(claim.cluster.topic(TopicRole::Config), std::move(candidates), [](const Candidate& any) {
-            return std::tuple(any.countOf(TopicProof::Kind::Assigned),
-                              any.countOf(TopicProof::Kind::ConfigOffset) > 0 ? 1 : 0,
-                              any.countOf(TopicProof::Kind::Workers));
-        });
+        choose(claim.cluster.topic(TopicRole::Config), claim.configs);
         FoundTopicMatch& match = claim.cluster.topic(TopicRole::Config);
         // Two short logs may well end at the same offset.
         const auto isOffset = [](const TopicProof& proof) { return proof.kind == TopicProof::Kind::ConfigOffset; };
@@ -352,9 +391,6 @@ private:
     /// One topic in two clusters: a mistake in their configuration, or evidence that deceives. Not for us to say.
     static void markShared(std::vector<FoundCluster>& clusters)
     {
-        const auto nameOf = [](const FoundCluster& cluster) {
-            return cluster.group.empty() ? cluster.topic(TopicRole::Config).topic : cluster.group;
-        };
         for (std::size_t role = 0; role < 3; ++role) {
             std::map<std::string, std::vector<std::size_t>> users;
             for (std::size_t i = 0; i < clusters.size(); ++i) {
@@ -370,6 +406,26 @@ private:
                         clusters[one].topics[role].sharedWith.push_back(nameOf(clusters[other]));
                         clusters[one].topics[role].certain = false;
                     }
+                }
+            }
+        }
+    }
+
+    static std::string nameOf(const FoundCluster& cluster)
+    {
+        return cluster.group.empty() ? cluster.topic(TopicRole::Config).topic : cluster.group;
+    }
+
+    /// What is in doubt may be another cluster's, for which it is the first choice too, or the only one.
+    static void markContested(std::vector<FoundCluster>& clusters)
+    {
+        for (FoundCluster& one : clusters) {
+            for (const FoundCluster& other : clusters) {
+                for (std::size_t role = 0; role < one.topics.size(); ++role) {
+                    FoundTopicMatch& match = one.topics[role];
+                    if (&one != &other && !match.topic.empty() && !match.certain && match.sharedWith.empty() &&
+                        match.topic == other.topics[role].topic)
+                        match.contestedBy.push_back(nameOf(other));
                 }
             }
         }

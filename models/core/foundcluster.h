@@ -45,8 +45,10 @@ struct FoundTopicMatch
     /// Others for which as much speaks; not certain then. Without a topic: those that are compacted and empty.
     std::vector<std::string> candidates;
     std::vector<std::string> sharedWith; ///< group ids (config topics where there is none) that use it too
-    std::set<std::string> connectors;    ///< that it names, as far as it was looked at
-    bool whole = false;                  ///< every record of it was looked at
+    /// Likewise those that it may belong to instead, as it is not certain here.
+    std::vector<std::string> contestedBy;
+    std::set<std::string> connectors; ///< that it names, as far as it was looked at
+    bool whole = false;               ///< every record of it was looked at
 };
 
 /// What answered at the REST address that a worker advertises.

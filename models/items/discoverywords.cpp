@@ -145,6 +145,8 @@ QString DiscoveryWords::evidence(const FoundTopicMatch& match, TopicRole role)
         words.append(tr("as much speaks for %1").arg(list(match.candidates)));
     if (!match.sharedWith.empty())
         words.append(tr("used by %1 as well, which no two Connect clusters may").arg(list(match.sharedWith)));
+    if (!match.contestedBy.empty())
+        words.append(tr("may be that of %1 instead").arg(list(match.contestedBy)));
     return words.join(QStringLiteral("; "));
 }
 

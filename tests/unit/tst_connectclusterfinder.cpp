@@ -167,6 +167,15 @@ std::vector<Case> cases()
           statuses("a-status", {"orders"}, {"w1:8083"}), statuses("b-status", {"orders"}, {"w2:8083"}),
           offsets("a-offsets", {"orders"}), offsets("b-offsets", {"orders"})},
          {QStringLiteral("one: a-config a-status a-offsets?"), QStringLiteral("two: b-config b-status b-offsets?")}},
+        {"a copy ends where the members began",
+         {one},
+         {configs("copy", {"orders"}, 9), configs("live", {"orders"}, 15), statuses("xerus", {"orders"}, {"w1:8083"}),
+          offsets("vole", {"orders"})},
+         {QStringLiteral("one: copy? xerus vole?")}},
+        {"a copy beside two groups",
+         {one, group("three", {member("w3:8083", {"orders"}, 15)})},
+         {configs("copy", {"orders"}, 9), configs("live", {"orders"}, 15), configs("other", {"orders"}, 14)},
+         {QStringLiteral("one: copy? - -"), QStringLiteral("three: live - -")}},
         {"a config topic that cannot have what runs",
          {group("one", {member("w1:8083", {"orders", "bills"}, 9)})},
          {configs("zebra", {"orders"}, 9)},
@@ -240,6 +249,7 @@ private Q_SLOTS:
     void finds();
     void saysWhy();
     void saysWhatElse();
+    void saysWhoElseMayHaveIt();
     void namesGroupsWithoutMembers();
     void ordersWhatHasNoGroup();
 };
@@ -312,6 +322,20 @@ void TestConnectClusterFinder::saysWhatElse()
     QCOMPARE(shared.size(), std::size_t(2));
     QCOMPARE(shared[0].topic(TopicRole::Config).sharedWith, Names{"two"});
     QCOMPARE(shared[1].topic(TopicRole::Config).sharedWith, Names{"one"});
+}
+
+/// A copy whose status topic is gone does not get the one of the cluster that it was copied from without a word.
+void TestConnectClusterFinder::saysWhoElseMayHaveIt()
+{
+    const std::vector<TopicPeek> topics{configs("n-c", {"orders"}, 9), configs("shop-c", {"orders"}, 9),
+                                        statuses("shop-s", {"orders"}, {"w1:8083"}), offsets("n-o", {"orders"}),
+                                        offsets("shop-o", {"orders"})};
+    const std::vector<FoundCluster> found = findConnectClusters({}, topics);
+    QCOMPARE(found.size(), std::size_t{2});
+    QCOMPARE(spelled(found[0]), QStringLiteral(": n-c shop-s? n-o?"));
+    QCOMPARE(found[0].topic(TopicRole::Status).contestedBy, std::vector<std::string>{"shop-c"});
+    QCOMPARE(found[1].topic(TopicRole::Status).contestedBy, std::vector<std::string>{"n-c"});
+    QVERIFY(found[0].topic(TopicRole::Offset).contestedBy.empty()); // each has the one of a like name first
 }
 
 void TestConnectClusterFinder::namesGroupsWithoutMembers()
