@@ -9,6 +9,17 @@
 namespace inspector
 {
 
+namespace
+{
+
+/// Null for the demo: librdkafka's mock broker deletes no topics, and tells no settings.
+std::shared_ptr<TopicAdmin> topicAdminOf(const ConnectionSettings& settings)
+{
+    return settings.demo ? nullptr : std::make_shared<KafkaTopicAdmin>(kafkaSettingsOf(settings));
+}
+
+} // namespace
+
 std::unique_ptr<BackupJob> SessionBackups::backUp(const QString& path)
 {
     return std::make_unique<BackupRunner>(m_session.settings(), path);
@@ -19,7 +30,7 @@ std::unique_ptr<RestoreJob> SessionBackups::restore(const QString& path)
     const ConnectionSettings& settings = m_session.settings();
     auto job = std::make_unique<Restoration>(path);
     job->setContext({kafkaSettingsOf(settings), settings.topicNames(), settings.group.toStdString(),
-                     &m_session.evidence(), m_session.operationContext().groups,
+                     &m_session.evidence(), m_session.operationContext().groups, topicAdminOf(settings),
                      [session = &m_session] { return session->operationContext().journal; }, settings.readOnly});
     return job;
 }
@@ -28,8 +39,7 @@ ClusterReset::Context SessionBackups::resetContext()
 {
     const Operation::Context operations = m_session.operationContext();
     ClusterReset::Context context;
-    if (!m_session.settings().demo) // librdkafka's mock broker deletes no topics
-        context.topics = std::make_shared<KafkaTopicAdmin>(kafkaSettingsOf(m_session.settings()));
+    context.topics = topicAdminOf(m_session.settings());
     context.groups = operations.groups;
     context.journal = operations.journal;
     context.readOnly = operations.readOnly;

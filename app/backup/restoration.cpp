@@ -94,15 +94,20 @@ void Restoration::beginChecks()
 std::function<RestoreChecks::Seen(const AskControl&)> Restoration::question() const
 {
     std::vector<TopicPartition> topics;
-    for (const auto& [archived, target] : m_targets)
+    std::vector<std::string> names;
+    for (const auto& [archived, target] : m_targets) {
         topics.push_back({target, -1});
-    return [groups = m_target->groups, topics, readOnly = m_target->readOnly,
+        names.push_back(target);
+    }
+    return [groups = m_target->groups, admin = m_target->topicAdmin, topics, names, readOnly = m_target->readOnly,
             ids = RestoreChecks::groups(*m_read, m_target->topics, m_target->group)](const AskControl& control) {
         RestoreChecks::Seen seen;
         seen.readOnly = readOnly;
         for (const std::string& id : ids)
             seen.groups.push_back(
                 groups->look(id, seen.groups.empty() ? topics : std::vector<TopicPartition>(), std::nullopt, control));
+        if (admin)
+            seen.topics = admin->describe(names, control);
         return seen;
     };
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/journal.h"
+#include "core/topicadmin.h"
 #include "files/backupmanifest.h"
 #include "operations/backgroundcall.h"
 #include "operations/clusterevidence.h"
@@ -38,6 +39,7 @@ public:
         std::string group;                   ///< of the workers; empty = not known
         ClusterEvidence* evidence = nullptr; ///< tells the Kafka cluster's id; must outlive the restoration
         std::shared_ptr<GroupAdmin> groups;
+        std::shared_ptr<TopicAdmin> topicAdmin; ///< null = settings of topics cannot be asked for
         /// Of the cluster as it is known when it is asked for.
         std::function<std::shared_ptr<JournalSink>()> journal;
         bool readOnly = false; ///< enforced here

@@ -57,10 +57,16 @@ std::vector<std::string> RestoreChecks::groups(const BackupManifest& backup, con
 
 bool RestoreChecks::Seen::isAnswered() const
 {
-    return std::none_of(groups.begin(), groups.end(), [](const GroupState& group) {
-        return group.error || std::any_of(group.partitions.begin(), group.partitions.end(),
-                                          [](const auto& partition) { return partition.error.has_value(); });
-    });
+    return std::none_of(groups.begin(), groups.end(),
+                        [](const GroupState& group) {
+                            return group.error ||
+                                   std::any_of(group.partitions.begin(), group.partitions.end(),
+                                               [](const auto& partition) { return partition.error.has_value(); });
+                        }) &&
+           std::none_of(topics.begin(), topics.end(), [](const TopicFacts& topic) {
+               const bool refused = topic.settingsError && topic.settingsError->code == ErrorCode::NotAuthorized;
+               return !topic.settings && !topic.missing && !refused;
+           });
 }
 
 std::vector<PreflightLine> RestoreChecks::lines(const BackupManifest& backup,
@@ -75,7 +81,11 @@ std::vector<PreflightLine> RestoreChecks::lines(const BackupManifest& backup,
     for (const BackupTopic& topic : backup.topics) {
         const std::string& target = targets.at(topic.name);
         if (names.insert(target).second) {
-            lines.push_back(ofTopic(topic, target, seen.groups.empty() ? GroupState() : seen.groups.front()));
+            const GroupState nobody;
+            const GroupState& places = seen.groups.empty() ? nobody : seen.groups.front();
+            lines.push_back(ofTopic(topic, target, places));
+            if (!TopicEnds(places, target).isGone) // else it has been said what it is to be like
+                lines.push_back(ofPolicy(target, seen.topics));
             continue;
         }
         lines.push_back(ClusterLines::made(
@@ -135,6 +145,44 @@ PreflightLine RestoreChecks::ofTopic(const BackupTopic& topic, const std::string
                         : translate("inspector::RestoreChecks",
                                     "delete it and make it anew, or name another one: a restore never mixes"));
     return line(Verdict::Ok, translate("inspector::RestoreChecks", "all partitions end where they begin"));
+}
+
+/// By time or size brokers delete also what nothing supersedes, and first of all what is old: records that are put
+/// back have the times they were archived with. Workers refuse such a topic (TopicAdmin
+/// .verifyTopicCleanupPolicyOnlyCompact).
+PreflightLine RestoreChecks::ofPolicy(const std::string& target, const std::vector<TopicFacts>& seen)
+{
+    const Sentence title =
+        translate("inspector::RestoreChecks", "The topic %1 is compacted alone").with({text(target)});
+    const auto line = [&title](Verdict verdict, const Sentence& what, const Sentence& advice = {}) {
+        return ClusterLines::made("compacted-alone", title, verdict, what, advice);
+    };
+    const auto found =
+        std::find_if(seen.begin(), seen.end(), [&target](const TopicFacts& facts) { return facts.name == target; });
+    if (found == seen.end())
+        return line(Verdict::Unknown, translate("inspector::RestoreChecks", "settings of topics cannot be asked for"),
+                    translate("inspector::RestoreChecks", "restore into brokers that tell them"));
+    const std::optional<std::string> policy = found->setting("cleanup.policy");
+    if (!policy) {
+        const std::optional<Error>& why = found->error ? found->error : found->settingsError;
+        const bool refused = why && why->code == ErrorCode::NotAuthorized;
+        return line(
+            Verdict::Unknown,
+            why ? errorSentence(*why) : translate("inspector::RestoreChecks", "the brokers do not say"),
+            refused ? translate("inspector::RestoreChecks",
+                                "ask for the right to DESCRIBE_CONFIGS the topic: what is put back into one that is "
+                                "not compacted is deleted after its retention")
+                    : translate("inspector::RestoreChecks", "try again when the brokers are at rest"));
+    }
+    if (*policy == "compact")
+        return line(Verdict::Ok, translate("inspector::RestoreChecks", "its cleanup.policy is compact"));
+    return line(Verdict::Blocked,
+                translate("inspector::RestoreChecks", "its cleanup.policy is %1: what is put back would be deleted "
+                                                      "after its retention")
+                    .with({text(*policy)}),
+                translate("inspector::RestoreChecks",
+                          "set cleanup.policy=compact on it: Check and Repair Topics does it (on the command line: "
+                          "--provision), as does kafka-configs"));
 }
 
 } // namespace inspector

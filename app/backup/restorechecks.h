@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/groupadmin.h"
+#include "core/topicfacts.h"
 #include "files/backupmanifest.h"
 #include "operations/clusterlines.h"
 
@@ -27,6 +28,7 @@ public:
     struct Seen
     {
         std::vector<GroupState> groups; ///< as asked for, with all partitions of the targets in the first
+        std::vector<TopicFacts> topics; ///< the targets; those whose settings nobody can ask for are not among them
         bool readOnly = false;
 
         /// Whether the brokers have answered all that was asked.
@@ -39,6 +41,7 @@ public:
 private:
     static PreflightLine ofBackup(const BackupManifest& backup);
     static PreflightLine ofTopic(const BackupTopic& topic, const std::string& target, const GroupState& seen);
+    static PreflightLine ofPolicy(const std::string& target, const std::vector<TopicFacts>& seen);
 };
 
 } // namespace inspector

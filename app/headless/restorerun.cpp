@@ -3,6 +3,7 @@
 
 #include "app/kafkasettingsof.h"
 #include "checkline.h"
+#include "kafka/kafkatopicadmin.h"
 
 #include <QCoreApplication>
 
@@ -30,8 +31,9 @@ RestoreRun::RestoreRun(const ConnectionSettings& settings, RestoreTask task)
         m_patience = QDeadlineTimer(BrokerPatience);
         const ConnectionSettings& open = m_cluster.settings();
         m_restoration->setContext({kafkaSettingsOf(open), open.topicNames(), open.group.toStdString(), &m_cluster,
-                                   m_cluster.operationContext().groups, [this] { return m_cluster.journal(); },
-                                   open.readOnly});
+                                   m_cluster.operationContext().groups,
+                                   open.demo ? nullptr : std::make_shared<KafkaTopicAdmin>(kafkaSettingsOf(open)),
+                                   [this] { return m_cluster.journal(); }, open.readOnly});
     });
     connect(&m_cluster, &LiveCluster::failed, this, [this](const QString& why) { end(CannotRead, why); });
     connect(&m_interruption, &Interruption::interrupted, this, [this] {

@@ -81,7 +81,7 @@ void TestRestoration::init()
         ResetTopic& made = empty.topics.emplace_back();
         made.name = name;
         made.ends.resize(static_cast<std::size_t>(partitions));
-        made.settings.emplace();
+        made.settings = std::map<std::string, std::string>{{"cleanup.policy", "compact"}};
         BackupTopic& archived = manifest.topics.emplace_back();
         archived.name = name;
         archived.role = role;
@@ -119,6 +119,7 @@ std::unique_ptr<Restoration> TestRestoration::restoration(bool readOnly)
                       "shop",
                       &m_evidence,
                       m_brokers->groupAdmin(),
+                      m_brokers->topicAdmin(),
                       [this] { return m_journal; },
                       readOnly});
     return made;
@@ -158,7 +159,7 @@ void TestRestoration::restoresAndJournals()
     QVERIFY(entries[1].verified);
     QCOMPARE(entries[1].plan.operation, PlanOperation::RestoreBackup);
     QCOMPARE(entries[1].plan.kafkaClusterId, std::string("kafka-1"));
-    QCOMPARE(entries[1].checks.size(), std::size_t(6));
+    QCOMPARE(entries[1].checks.size(), std::size_t(9));
 }
 
 /// The fake says that the topics are empty: what is there all the same is found when they are read back.

@@ -50,10 +50,25 @@ GroupState ready()
     return group;
 }
 
+/// All targets, compacted.
+std::vector<TopicFacts> compacted()
+{
+    std::vector<TopicFacts> topics;
+    for (const char* name : {"b-configs", "b-offsets", "b-status", "own-offsets"}) {
+        TopicFacts& facts = topics.emplace_back();
+        facts.name = name;
+        facts.settings.emplace();
+        (*facts.settings)["cleanup.policy"] = {"compact", TopicSetting::Source::Topic};
+    }
+    return topics;
+}
+
 } // namespace
 
 using Change = std::function<void(GroupState&)>;
 Q_DECLARE_METATYPE(Change)
+using PolicyChange = std::function<void(TopicFacts&)>;
+Q_DECLARE_METATYPE(PolicyChange)
 
 class TestRestoreChecks : public QObject
 {
@@ -63,6 +78,9 @@ private Q_SLOTS:
     void groups();
     void lines_data();
     void lines();
+    void policies_data();
+    void policies();
+    void settingsNobodyTells();
     void readOnly();
     void noGroup();
     void oneTopicForTwo();
@@ -118,22 +136,22 @@ void TestRestoreChecks::lines_data()
         "members unknown", [](GroupState& group) { group.membersKnown = GroupState::Members::Unknown; }, 2,
         Verdict::Unknown, "the brokers do not say");
     row(
-        "records", [](GroupState& group) { group.partitions[2].end = 14; }, 4, Verdict::Blocked,
+        "records", [](GroupState& group) { group.partitions[2].end = 14; }, 5, Verdict::Blocked,
         "it holds up to 7 records");
     row(
-        "partition missing", [](GroupState& group) { group.partitions.erase(group.partitions.begin() + 2); }, 4,
+        "partition missing", [](GroupState& group) { group.partitions.erase(group.partitions.begin() + 2); }, 5,
         Verdict::Blocked, "it has 1 partitions");
     row(
-        "end unknown", [](GroupState& group) { group.partitions[1].end.reset(); }, 4, Verdict::Unknown,
+        "end unknown", [](GroupState& group) { group.partitions[1].end.reset(); }, 5, Verdict::Unknown,
         "the brokers do not say");
     row(
         "no such topic",
         [noTopic](GroupState& group) {
             group.partitions[3] = {{"b-status", -1}, {}, {}, {}, {}, noTopic};
         },
-        5, Verdict::Blocked, "there is no such topic");
+        7, Verdict::Blocked, "there is no such topic");
     row(
-        "own topic not told", [](GroupState& group) { group.partitions.pop_back(); }, 6, Verdict::Unknown,
+        "own topic not told", [](GroupState& group) { group.partitions.pop_back(); }, 9, Verdict::Unknown,
         "the brokers do not say");
 }
 
@@ -145,12 +163,14 @@ void TestRestoreChecks::lines()
     QFETCH(QString, seen);
     GroupState group = ready();
     change(group);
-    const std::vector<Check> checks =
-        ClusterLines::checks(RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{group}, false}));
-    QCOMPARE(checks.size(), std::size_t{7});
+    const std::vector<Check> checks = ClusterLines::checks(
+        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{group}, compacted(), false}));
+    // A topic that is not there has no policy.
+    const int count = seen == u"there is no such topic" ? 10 : 11;
+    QCOMPARE(checks.size(), static_cast<std::size_t>(count));
     QVERIFY2(checks[0].seen.contains(u"20 records of 4 topics") && checks[0].seen.contains(u"kafka-1"),
              qPrintable(checks[0].seen));
-    for (int i = 0; i < 7; ++i) {
+    for (int i = 0; i < count; ++i) {
         const Check& check = checks[static_cast<std::size_t>(i)];
         QVERIFY2(check.verdict == (i == line ? verdict : Verdict::Ok), qPrintable(check.title));
         QCOMPARE(check.advice.isEmpty(), i != line);
@@ -159,10 +179,82 @@ void TestRestoreChecks::lines()
     }
 }
 
+void TestRestoreChecks::policies_data()
+{
+    QTest::addColumn<PolicyChange>("change");
+    QTest::addColumn<Verdict>("verdict");
+    QTest::addColumn<QString>("seen");
+    QTest::addColumn<QString>("advice");
+    QTest::addColumn<bool>("answered");
+    const auto row = [](const char* name, PolicyChange change, Verdict verdict, const char* seen, const char* advice,
+                        bool answered) {
+        QTest::newRow(name) << change << verdict << QString::fromUtf8(seen) << QString::fromUtf8(advice) << answered;
+    };
+    const auto policy = [](const char* is) {
+        return [is](TopicFacts& facts) { (*facts.settings)["cleanup.policy"].value = is; };
+    };
+    row("compacted", policy("compact"), Verdict::Ok, "its cleanup.policy is compact", "", true);
+    row("deleted", policy("delete"), Verdict::Blocked,
+        "its cleanup.policy is delete: what is put back would be deleted", "set cleanup.policy=compact on it", true);
+    row("both", policy("compact,delete"), Verdict::Blocked, "its cleanup.policy is compact,delete", "--provision",
+        true);
+    row(
+        "not told", [](TopicFacts& facts) { facts.settings->clear(); }, Verdict::Unknown, "the brokers do not say",
+        "try again", true);
+    row(
+        "may not be described",
+        [](TopicFacts& facts) {
+            facts.settings.reset();
+            facts.settingsError = Error{ErrorCode::NotAuthorized, "b-offsets", {}, 29};
+        },
+        Verdict::Unknown, "b-offsets", "DESCRIBE_CONFIGS", true);
+    row(
+        "no answer",
+        [](TopicFacts& facts) {
+            facts.settings.reset();
+            facts.settingsError = Error{ErrorCode::TimedOut, "b-offsets"};
+        },
+        Verdict::Unknown, "", "try again", false);
+}
+
+/// What is put back into a topic that deletes by time is gone some days later.
+void TestRestoreChecks::policies()
+{
+    QFETCH(PolicyChange, change);
+    QFETCH(Verdict, verdict);
+    QFETCH(QString, seen);
+    QFETCH(QString, advice);
+    QFETCH(bool, answered);
+    RestoreChecks::Seen all{{ready()}, compacted(), false};
+    change(all.topics[1]);
+    const std::vector<PreflightLine> lines = RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), all);
+    QCOMPARE(lines.size(), std::size_t{11});
+    const Check& check = lines[6].check;
+    QCOMPARE(check.id, QStringLiteral("compacted-alone"));
+    QCOMPARE(check.title, QStringLiteral("The topic b-offsets is compacted alone"));
+    QCOMPARE(check.verdict, verdict);
+    QVERIFY2(check.seen.contains(seen), qPrintable(check.seen));
+    QVERIFY2(check.advice.contains(advice), qPrintable(check.advice));
+    QCOMPARE(check.advice.isEmpty(), verdict == Verdict::Ok);
+    QCOMPARE(ClusterLines::allOk(lines), verdict == Verdict::Ok);
+    QCOMPARE(all.isAnswered(), answered);
+}
+
+/// The demo's brokers.
+void TestRestoreChecks::settingsNobodyTells()
+{
+    const RestoreChecks::Seen seen{{ready()}, {}, false};
+    const std::vector<PreflightLine> lines = RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), seen);
+    QCOMPARE(lines[4].check.verdict, Verdict::Unknown);
+    QCOMPARE(lines[4].check.seen, QStringLiteral("settings of topics cannot be asked for"));
+    QVERIFY(seen.isAnswered());
+    QVERIFY(!ClusterLines::allOk(lines));
+}
+
 void TestRestoreChecks::readOnly()
 {
     const std::vector<PreflightLine> lines =
-        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{ready()}, true});
+        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{ready()}, compacted(), true});
     QCOMPARE(lines[1].check.verdict, Verdict::Blocked);
     QVERIFY(!ClusterLines::allOk(lines));
     QCOMPARE(lines[1].seenEnglish, QStringLiteral("this cluster is open read-only"));
@@ -171,8 +263,8 @@ void TestRestoreChecks::readOnly()
 
 void TestRestoreChecks::noGroup()
 {
-    const std::vector<Check> checks =
-        ClusterLines::checks(RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{}, false}));
+    const std::vector<Check> checks = ClusterLines::checks(
+        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{}, compacted(), false}));
     QCOMPARE(checks[2].verdict, Verdict::Blocked);
     QVERIFY2(checks[2].advice.contains(u"--group"), qPrintable(checks[2].advice));
     QCOMPARE(checks[3].verdict, Verdict::Unknown); // nobody was asked
@@ -181,11 +273,11 @@ void TestRestoreChecks::noGroup()
 void TestRestoreChecks::oneTopicForTwo()
 {
     const TopicNames twice{"b-configs", "b-configs", "b-offsets"};
-    const std::vector<Check> checks =
-        ClusterLines::checks(RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), twice), {{ready()}, false}));
-    QCOMPARE(checks.size(), std::size_t{7});
-    QCOMPARE(checks[5].verdict, Verdict::Blocked);
-    QCOMPARE(checks[5].seen, QStringLiteral("shop-status would be put into it as well"));
+    const std::vector<Check> checks = ClusterLines::checks(
+        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), twice), {{ready()}, compacted(), false}));
+    QCOMPARE(checks.size(), std::size_t{10});
+    QCOMPARE(checks[7].verdict, Verdict::Blocked);
+    QCOMPARE(checks[7].seen, QStringLiteral("shop-status would be put into it as well"));
 }
 
 QTEST_GUILESS_MAIN(TestRestoreChecks)
