@@ -48,6 +48,8 @@ public:
 
     /// Partitions, replication and the settings of these topics, in their order. Makes none of them.
     virtual std::vector<TopicFacts> describe(const std::vector<std::string>& topics, const AskControl& control) = 0;
+    /// Ids of the brokers that are alive: no topic can have more replicas. Unless implemented: NotPossible.
+    virtual Result<std::vector<std::int32_t>> brokers(const AskControl& control);
     /// Makes these topics; the answers are in their order.
     virtual Result<std::vector<TopicChange>> createTopics(const std::vector<NewTopic>& topics,
                                                           const AskControl& control) = 0;
@@ -64,6 +66,11 @@ public:
     virtual Result<std::vector<TopicChange>> deleteTopics(const std::vector<std::string>& topics,
                                                           const AskControl& control) = 0;
 };
+
+inline Result<std::vector<std::int32_t>> TopicAdmin::brokers(const AskControl&)
+{
+    return Error{ErrorCode::NotPossible, {}, "brokers"};
+}
 
 inline Result<std::vector<TopicChange>> TopicAdmin::tryTopics(const std::vector<NewTopic>&, const AskControl&)
 {

@@ -2,6 +2,7 @@
 #include "kafkatopicadmin.h"
 
 #include "adminrequest.h"
+#include "clusterquery.h"
 #include "topicquestion.h"
 
 #include <array>
@@ -104,6 +105,19 @@ std::vector<TopicFacts> KafkaTopicAdmin::describe(const std::vector<std::string>
     std::vector<TopicFacts> facts = askTopicFacts(client.value(), topics, control, cluster);
     KafkaClient::release(std::move(client).value(), std::chrono::seconds(1));
     return facts;
+}
+
+Result<std::vector<std::int32_t>> KafkaTopicAdmin::brokers(const AskControl& control)
+{
+    Result<std::shared_ptr<KafkaClient>> client = KafkaClient::open(m_settings, KafkaUse::Ask);
+    if (!client)
+        return client.error();
+    const ClusterLook cluster =
+        ClusterQuery(client.value()).look({}, false, [&control] { return control.timeLeftMs(); });
+    KafkaClient::release(std::move(client).value(), std::chrono::seconds(1));
+    if (cluster.error)
+        return *cluster.error;
+    return cluster.brokerIds;
 }
 
 Result<std::vector<TopicChange>> KafkaTopicAdmin::createTopics(const std::vector<NewTopic>& topics,

@@ -17,6 +17,7 @@ public:
     explicit KafkaTopicAdmin(KafkaSettings settings);
 
     std::vector<TopicFacts> describe(const std::vector<std::string>& topics, const AskControl& control) override;
+    Result<std::vector<std::int32_t>> brokers(const AskControl& control) override;
     Result<std::vector<TopicChange>> createTopics(const std::vector<NewTopic>& topics,
                                                   const AskControl& control) override;
     Result<std::vector<TopicChange>> tryTopics(const std::vector<NewTopic>& topics, const AskControl& control) override;

@@ -79,8 +79,8 @@ void ClusterReset::ask()
     m_poll.stop();
     m_asking = std::make_unique<BackgroundCall<ResetChecks::Seen>>(
         AskPatience,
-        [groups = m_context.groups, group = m_context.group, wish = m_wish](const AskControl& control) {
-            return ResetChecks::look(*groups, group, wish, control);
+        [context = m_context, wish = m_wish](const AskControl& control) {
+            return ResetChecks::look(*context.groups, context.topics.get(), context.group, wish, control);
         },
         [this](const ResetChecks::Seen& seen) {
             take(seen);
@@ -135,8 +135,8 @@ void ClusterReset::recheck()
 {
     m_asking = std::make_unique<BackgroundCall<ResetChecks::Seen>>(
         AskPatience,
-        [groups = m_context.groups, group = m_context.group, wish = m_wish](const AskControl& control) {
-            return ResetChecks::look(*groups, group, wish, control);
+        [context = m_context, wish = m_wish](const AskControl& control) {
+            return ResetChecks::look(*context.groups, context.topics.get(), context.group, wish, control);
         },
         [this](const ResetChecks::Seen& seen) {
             take(seen);
@@ -219,7 +219,8 @@ void ClusterReset::run()
                                           "them. %1")
                                     .with({errorSentence(*refusal)}));
             // The journal's disk, or a thread, may have been waited for meanwhile.
-            const ResetChecks::Seen seen = ResetChecks::look(*context.groups, context.group, wish, within());
+            const ResetChecks::Seen seen =
+                ResetChecks::look(*context.groups, context.topics.get(), context.group, wish, within());
             const std::vector<PreflightLine> lines = ResetChecks::lines(wish, context.group, context.readOnly, seen);
             if (!ClusterLines::allOk(lines))
                 return notBegun(ClusterLines::firstHindrance(lines));

@@ -5,6 +5,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace inspector
 {
 
@@ -18,8 +20,8 @@ Sentence text(const std::string& bytes)
 
 } // namespace
 
-ResetChecks::Seen ResetChecks::look(GroupAdmin& groups, const std::string& workerGroup, const ResetWish& wish,
-                                    const AskControl& control)
+ResetChecks::Seen ResetChecks::look(GroupAdmin& groups, TopicAdmin* topicAdmin, const std::string& workerGroup,
+                                    const ResetWish& wish, const AskControl& control)
 {
     std::vector<TopicPartition> topics;
     for (const ResetTopic& topic : wish.topics)
@@ -27,6 +29,13 @@ ResetChecks::Seen ResetChecks::look(GroupAdmin& groups, const std::string& worke
     Seen seen;
     const QFileInfo backup(wish.backup);
     seen.isBackupThere = backup.isFile() && backup.isReadable() && backup.size() > 0;
+    if (topicAdmin && !wish.topics.empty()) {
+        const Result<std::vector<std::int32_t>> brokers = topicAdmin->brokers(control);
+        if (brokers)
+            seen.brokers = static_cast<int>(brokers->size());
+        else
+            seen.brokersError = brokers.error();
+    }
     seen.workers = groups.look(workerGroup, topics, std::nullopt, control);
     for (const std::string& group : wish.sinkGroups)
         seen.sinkGroups.push_back(groups.look(group, {}, std::nullopt, control));
@@ -38,6 +47,8 @@ std::vector<PreflightLine> ResetChecks::lines(const ResetWish& wish, const std::
 {
     std::vector<PreflightLine> lines{ClusterLines::allowed(readOnly), ofBackup(wish, seen)};
     lines.push_back(workerGroup.empty() ? ClusterLines::groupUnknown() : ClusterLines::noWorker(seen.workers));
+    if (!wish.topics.empty())
+        lines.push_back(ofReplicas(wish, seen));
     for (const ResetTopic& topic : wish.topics)
         lines.push_back(ofTopic(topic, seen.workers));
     for (const GroupState& group : seen.sinkGroups)
@@ -67,6 +78,42 @@ PreflightLine ResetChecks::ofBackup(const ResetWish& wish, const Seen& seen)
                     translate("inspector::ResetChecks",
                               "put the file back where it was, or make the backup again: it is the only way back"));
     return line(Verdict::Ok, Sentence(wish.backup));
+}
+
+/// With a broker down a topic that stands cannot be made again as it is: better known before it is deleted.
+PreflightLine ResetChecks::ofReplicas(const ResetWish& wish, const Seen& seen)
+{
+    const auto line = [](Verdict verdict, const Sentence& what, const Sentence& advice = {}) {
+        return ClusterLines::made(
+            "replicas", translate("inspector::ResetChecks", "Enough brokers are alive to make the topics anew"),
+            verdict, what, advice);
+    };
+    std::int32_t most = 0;
+    QStringList beyond;
+    for (const ResetTopic& topic : wish.topics) {
+        most = std::max(most, topic.replicationFactor.value_or(0));
+        if (seen.brokers && topic.replicationFactor.value_or(0) > *seen.brokers)
+            beyond.append(QString::fromStdString(topic.name));
+    }
+    if (!seen.brokers)
+        return line(Verdict::Unknown,
+                    seen.brokersError ? errorSentence(*seen.brokersError)
+                                      : translate("inspector::ResetChecks", "the brokers do not say"),
+                    translate("inspector::ResetChecks", "this is asked again and again"));
+    if (most == 0)
+        return line(Verdict::Unknown, translate("inspector::ResetChecks", "how many replicas they have is not known"),
+                    translate("inspector::ResetChecks", "ask for the right to DESCRIBE the topics, and back up again"));
+    const Sentence what = translate("inspector::ResetChecks", "brokers alive: %1; replicas wanted: %2")
+                              .with({number(*seen.brokers), number(most)});
+    if (beyond.isEmpty())
+        return line(Verdict::Ok, what);
+    return line(
+        Verdict::Blocked, what,
+        translate("inspector::ResetChecks",
+                  "start the brokers that are missing, or lower the replication of %1 with "
+                  "kafka-reassign-partitions and back up again: as they are they could be deleted, but not made "
+                  "anew")
+            .with({Sentence(beyond.join(u", "_qs))}));
 }
 
 PreflightLine ResetChecks::ofTopic(const ResetTopic& topic, const GroupState& seen)

@@ -3,6 +3,7 @@
 
 #include "clusterlines.h"
 #include "core/askcontrol.h"
+#include "core/topicadmin.h"
 #include "resetwish.h"
 
 #include <optional>
@@ -21,9 +22,11 @@ public:
         GroupState workers;                 ///< the Connect group, with all partitions of the topics
         std::vector<GroupState> sinkGroups; ///< those to be deleted
         std::optional<bool> isBackupThere;  ///< its file; nothing = nobody has looked yet
+        std::optional<int> brokers;         ///< that are alive
+        std::optional<Error> brokersError;  ///< why they are not known
     };
-    /// Asks the brokers, and looks for the file. Blocks; any thread.
-    static Seen look(GroupAdmin& groups, const std::string& workerGroup, const ResetWish& wish,
+    /// Asks the brokers, and looks for the file. Blocks; any thread. `topics`: null = they cannot be asked.
+    static Seen look(GroupAdmin& groups, TopicAdmin* topics, const std::string& workerGroup, const ResetWish& wish,
                      const AskControl& control);
     /// The lines, each green only on positive evidence.
     static std::vector<PreflightLine> lines(const ResetWish& wish, const std::string& workerGroup, bool readOnly,
@@ -31,6 +34,7 @@ public:
 
 private:
     static PreflightLine ofBackup(const ResetWish& wish, const Seen& seen);
+    static PreflightLine ofReplicas(const ResetWish& wish, const Seen& seen);
     static PreflightLine ofTopic(const ResetTopic& topic, const GroupState& seen);
     static PreflightLine ofSinkGroup(const GroupState& group);
 };

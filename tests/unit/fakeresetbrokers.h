@@ -59,6 +59,7 @@ public:
 
     std::atomic<GroupState::Members> workers{GroupState::Members::None};
     std::atomic<GroupState::Members> consumers{GroupState::Members::None}; ///< of sink groups
+    std::atomic<int> alive{3};                                             ///< brokers; below 0: nobody tells
     std::atomic<int> describes{0};
     int looksUntilGone = 0;
     int triesUntilFree = 0;
@@ -78,6 +79,12 @@ private:
         std::vector<TopicFacts> describe(const std::vector<std::string>& topics, const AskControl&) override
         {
             return m_brokers->describe(topics);
+        }
+        Result<std::vector<std::int32_t>> brokers(const AskControl&) override
+        {
+            if (m_brokers->alive < 0)
+                return error(ErrorCode::TimedOut, "fake:9092", 0);
+            return std::vector<std::int32_t>(static_cast<std::size_t>(m_brokers->alive));
         }
         Result<std::vector<TopicChange>> createTopics(const std::vector<NewTopic>& topics, const AskControl&) override
         {

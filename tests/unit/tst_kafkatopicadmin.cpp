@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kafka/kafkatopicadmin.h"
+#include "tst_kafkamock.h"
 
 #include <QTest>
 
@@ -34,6 +35,7 @@ class TestKafkaTopicAdmin : public QObject
 
 private Q_SLOTS:
     void tellsWhyNobodyAnswered();
+    void countsBrokers();
     void endsWhenCalledOff();
     void namesBadProperty();
     void refusesWhatNoBrokerIsAsked_data();
@@ -56,6 +58,17 @@ void TestKafkaTopicAdmin::tellsWhyNobodyAnswered()
     QCOMPARE(facts[1].name, std::string("connect-status"));
     QVERIFY(facts[0].error && !facts[0].missing);
     QVERIFY(!facts[0].placed && !facts[0].settings);
+    const Result<std::vector<std::int32_t>> brokers = admin.brokers(within(std::chrono::milliseconds(700)));
+    QVERIFY(!brokers.ok());
+}
+
+void TestKafkaTopicAdmin::countsBrokers()
+{
+    const KafkaMock mock(3);
+    const Result<std::vector<std::int32_t>> brokers =
+        KafkaTopicAdmin(mock.settings()).brokers(within(std::chrono::seconds(20)));
+    QVERIFY(brokers.ok());
+    QCOMPARE(brokers->size(), std::size_t(3));
 }
 
 void TestKafkaTopicAdmin::endsWhenCalledOff()

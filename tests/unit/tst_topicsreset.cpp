@@ -79,6 +79,7 @@ private Q_SLOTS:
     void refusesWhenAWorkerCameBack();
     void refusesWhenAWorkerCameLast();
     void refusesWhatCannotBeMadeAnew();
+    void refusesWithoutEnoughBrokers();
     void refusesReadOnly();
     void refusesWithoutJournal();
     void cancelSendsNothing();
@@ -340,6 +341,9 @@ void TestTopicsReset::checks_data()
     QTest::newRow("sink group in use") << QStringLiteral("sink") << QStringLiteral("sink-group-empty")
                                        << Verdict::Blocked;
     QTest::newRow("backup gone") << QStringLiteral("file") << QStringLiteral("backup") << Verdict::Blocked;
+    for (const char* unknown : {"brokers not told", "nobody to ask"})
+        QTest::newRow(unknown) << QString::fromLatin1(unknown) << QStringLiteral("replicas") << Verdict::Unknown;
+    QTest::newRow("broker down") << QStringLiteral("broker down") << QStringLiteral("replicas") << Verdict::Blocked;
     QTest::newRow("no backup") << QStringLiteral("backup") << QStringLiteral("backup") << Verdict::Blocked;
 }
 
@@ -367,9 +371,14 @@ void TestTopicsReset::checks()
         wish.backup += u".gone"_qs;
     else if (change == u"backup")
         wish.topics.clear();
+    else if (change == u"broker down")
+        m_brokers->alive = 2;
+    else if (change == u"brokers not told")
+        m_brokers->alive = -1;
     const AskControl control{std::chrono::steady_clock::now() + std::chrono::seconds(5)};
-    const std::vector<PreflightLine> lines =
-        ResetChecks::lines(wish, "shop", false, ResetChecks::look(*m_brokers->groupAdmin(), "shop", wish, control));
+    const std::shared_ptr<TopicAdmin> admin = change == u"nobody to ask" ? nullptr : m_brokers->topicAdmin();
+    const std::vector<PreflightLine> lines = ResetChecks::lines(
+        wish, "shop", false, ResetChecks::look(*m_brokers->groupAdmin(), admin.get(), "shop", wish, control));
     QCOMPARE(ClusterLines::allOk(lines), check.isEmpty());
     int others = 0;
     for (const PreflightLine& line : lines) {
@@ -464,6 +473,22 @@ void TestTopicsReset::refusesWhatCannotBeMadeAnew()
     QVERIFY2(reset.result()->headline.contains(u"CREATE"), qPrintable(reset.result()->headline));
     QVERIFY(m_brokers->log().empty());
     QCOMPARE(m_journal->entries().back().outcome, Outcome::Refused);
+}
+
+/// A broker that goes down last: what was deleted could not be made anew before it is back.
+void TestTopicsReset::refusesWithoutEnoughBrokers()
+{
+    fresh();
+    m_journal->onAppend = [this] { m_brokers->alive = 2; };
+    ClusterReset reset(context(), hurried());
+    reset.setWish(shop());
+    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
+    reset.submit(QStringLiteral("shop"));
+    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
+    QCOMPARE(reset.result()->outcome, Outcome::Refused);
+    QVERIFY2(reset.result()->headline.contains(u"brokers alive: 2; replicas wanted: 3"),
+             qPrintable(reset.result()->headline));
+    QVERIFY(m_brokers->log().empty());
 }
 
 void TestTopicsReset::refusesReadOnly()
