@@ -3,8 +3,10 @@
 
 #include "app/backup/restoration.h"
 #include "backuprunner.h"
+#include "files/backupreader.h"
 #include "kafka/kafkatopicadmin.h"
 #include "kafkasettingsof.h"
+#include "views/archivedtopics.h"
 
 namespace inspector
 {
@@ -16,6 +18,14 @@ namespace
 std::shared_ptr<TopicAdmin> topicAdminOf(const ConnectionSettings& settings)
 {
     return settings.demo ? nullptr : std::make_shared<KafkaTopicAdmin>(kafkaSettingsOf(settings));
+}
+
+Result<std::vector<ResetTopic>> readArchive(const QString& path, const AskControl& control)
+{
+    const Result<BackupManifest> backup = BackupReader::read(path, {{}, control.cancelled});
+    if (!backup)
+        return backup.error();
+    return archivedTopics(*backup);
 }
 
 } // namespace
@@ -41,6 +51,7 @@ ClusterReset::Context SessionBackups::resetContext()
     ClusterReset::Context context;
     context.topics = topicAdminOf(m_session.settings());
     context.groups = operations.groups;
+    context.archived = &readArchive;
     context.journal = operations.journal;
     context.readOnly = operations.readOnly;
     context.kafkaClusterId = m_session.evidence().progress().clusterId;

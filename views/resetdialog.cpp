@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "resetdialog.h"
 
+#include "archivedtopics.h"
 #include "backuppanel.h"
 #include "celldelegate.h"
 #include "checktable.h"
@@ -30,19 +31,6 @@ namespace
 {
 
 constexpr int MostGroupRows = 8; ///< of more the table is scrolled
-
-ResetTopic resetTopic(const BackupTopic& archived)
-{
-    ResetTopic topic;
-    topic.name = archived.name;
-    topic.role = archived.role;
-    for (const BackupPartition& partition : archived.partitions) {
-        topic.ends.push_back(partition.endOffset);
-    }
-    topic.replicationFactor = archived.replicationFactor;
-    topic.settings = archived.settings;
-    return topic;
-}
 
 QWidget* part()
 {
@@ -272,9 +260,9 @@ ResetWish ResetDialog::wish() const
         return wish;
     }
     wish.backup = m_panel->path();
-    for (const BackupTopic& topic : m_panel->made()->topics) {
+    for (const ResetTopic& topic : archivedTopics(*m_panel->made())) {
         if (topic.role != TopicRole::ConnectorOffset || m_ownTopics->isChecked()) {
-            wish.topics.push_back(resetTopic(topic));
+            wish.topics.push_back(topic);
         }
     }
     for (int row = 0; row < m_groups->rowCount(); ++row) {

@@ -17,6 +17,7 @@ namespace
 constexpr std::chrono::milliseconds PollInterval{2'000};
 constexpr std::chrono::milliseconds WatchInterval{200};
 constexpr std::chrono::milliseconds AskPatience{15'000};
+constexpr std::chrono::minutes VerifyPatience{30}; ///< it can be called off
 
 TopicsReset::Ending notBegun(const Sentence& why)
 {
@@ -89,15 +90,25 @@ void ClusterReset::ask()
         });
 }
 
-void ClusterReset::take(const ResetChecks::Seen& seen)
+void ClusterReset::take(ResetChecks::Seen seen)
 {
+    // What was wrong with a file is wrong with it until it is another one.
+    if (seen.verified) {
+        m_verified = seen.verified;
+        m_trouble = seen.trouble;
+    } else if (seen.backup == m_verified) {
+        seen.trouble = m_trouble;
+    }
     m_lines = ResetChecks::lines(m_wish, m_context.group, m_context.readOnly, seen);
 }
 
 QString ClusterReset::obstacle(const QString& typed) const
 {
     if (m_phase != Phase::Checking)
-        return translate("inspector::ClusterReset", "It is under way.").window();
+        return m_phase == Phase::Submitted
+                   ? translate("inspector::ClusterReset", "The backup is verified once more, and all is checked again.")
+                         .window()
+                   : translate("inspector::ClusterReset", "It is under way.").window();
     if (!m_context.topics || !m_context.groups)
         return translate("inspector::ClusterReset", "Topics of this cluster cannot be deleted from here.").window();
     if (!ClusterLines::allOk(m_lines))
@@ -130,14 +141,26 @@ void ClusterReset::cancel()
     refuse(translate("inspector::ClusterReset", "It was called off."));
 }
 
-/// What was seen is some seconds old: once more, now.
+/// Reads the backup, and then asks the brokers: what they say is to be as new as can be. Any thread.
+ResetChecks::Seen ClusterReset::verify(const Context& context, const ResetWish& wish, const AskControl& control)
+{
+    const BackupFile before = ResetChecks::lookAt(wish.backup);
+    const Result<std::vector<ResetTopic>> archived =
+        context.archived ? context.archived(wish.backup, control)
+                         : Result<std::vector<ResetTopic>>(Error{ErrorCode::CannotRead, wish.backup.toStdString()});
+    ResetChecks::Seen seen = ResetChecks::look(*context.groups, context.topics.get(), context.group, wish,
+                                               {std::chrono::steady_clock::now() + AskPatience, control.cancelled});
+    seen.verified = before;
+    seen.trouble = archived ? ResetChecks::strange(wish, *archived) : errorSentence(archived.error());
+    return seen;
+}
+
+/// What was seen is some seconds old, the backup perhaps hours: once more, now.
 void ClusterReset::recheck()
 {
     m_asking = std::make_unique<BackgroundCall<ResetChecks::Seen>>(
-        AskPatience,
-        [context = m_context, wish = m_wish](const AskControl& control) {
-            return ResetChecks::look(*context.groups, context.topics.get(), context.group, wish, control);
-        },
+        VerifyPatience,
+        [context = m_context, wish = m_wish](const AskControl& control) { return verify(context, wish, control); },
         [this](const ResetChecks::Seen& seen) {
             take(seen);
             if (ClusterLines::allOk(m_lines))
@@ -211,7 +234,8 @@ void ClusterReset::run()
     // Nothing calls it off any more: the control goes unused, and each request has a deadline of its own.
     m_running = std::make_unique<BackgroundCall<TopicsReset::Ending>>(
         m_patience.gone,
-        [wish = m_wish, context = m_context, patience = m_patience, shared = m_shared](const AskControl&) {
+        [wish = m_wish, context = m_context, patience = m_patience, shared = m_shared,
+         verified = m_verified](const AskControl&) {
             const auto within = [&patience] { return AskControl{std::chrono::steady_clock::now() + patience.request}; };
             if (const std::optional<Error> refusal = refusalToMake(*context.topics, wish, within()))
                 return notBegun(translate("inspector::ClusterReset",
@@ -219,8 +243,9 @@ void ClusterReset::run()
                                           "them. %1")
                                     .with({errorSentence(*refusal)}));
             // The journal's disk, or a thread, may have been waited for meanwhile.
-            const ResetChecks::Seen seen =
+            ResetChecks::Seen seen =
                 ResetChecks::look(*context.groups, context.topics.get(), context.group, wish, within());
+            seen.verified = verified;
             const std::vector<PreflightLine> lines = ResetChecks::lines(wish, context.group, context.readOnly, seen);
             if (!ClusterLines::allOk(lines))
                 return notBegun(ClusterLines::firstHindrance(lines));

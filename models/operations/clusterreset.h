@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 #include <mutex>
 
@@ -20,7 +21,8 @@ class JournalWriter;
 /// The full reset of a Connect cluster: its topics are deleted and made anew. Live checks, confirmation, checks once
 /// more, journal, checks a last time on the thread that deletes, TopicsReset, journal. GUI thread.
 ///
-/// Nothing is sent unless every check is Ok, a backup was made, and the entry that it is about to be done is on disk.
+/// Nothing is sent unless every check is Ok, the backup that was made is whole when it is read once more, and the entry
+/// that it is about to be done is on disk.
 /// Once the deletion was sent it cannot be called off; deleting this object then leaves it to end by itself, without
 /// the second entry of the journal.
 class ClusterReset : public QObject
@@ -38,6 +40,8 @@ public:
     {
         std::shared_ptr<TopicAdmin> topics; ///< null = topics of this cluster cannot be changed
         std::shared_ptr<GroupAdmin> groups;
+        /// Reads a backup as a whole and verifies it; any thread. Null = there is no way back, so nothing is begun.
+        std::function<Result<std::vector<ResetTopic>>(const QString& path, const AskControl& control)> archived;
         std::shared_ptr<JournalSink> journal;
         bool readOnly = false; ///< enforced here
         std::string kafkaClusterId;
@@ -84,8 +88,9 @@ private:
     };
 
     void ask();
-    void take(const ResetChecks::Seen& seen);
+    void take(ResetChecks::Seen seen);
     void recheck();
+    static ResetChecks::Seen verify(const Context& context, const ResetWish& wish, const AskControl& control);
     void refuse(const Sentence& why);
     void begin();
     void run();
@@ -100,6 +105,8 @@ private:
     ResetWish m_wish;
     Phase m_phase = Phase::Checking;
     std::vector<PreflightLine> m_lines;
+    std::optional<BackupFile> m_verified; ///< the backup when it was read last, at the last submit()
+    Sentence m_trouble;                   ///< what was found then
     std::vector<ResetStep> m_steps;
     std::optional<ReportedResult> m_result;
     OperationPlan m_plan;

@@ -20,6 +20,25 @@ Sentence text(const std::string& bytes)
 
 } // namespace
 
+BackupFile ResetChecks::lookAt(const QString& backup)
+{
+    const QFileInfo file(backup);
+    return {file.isFile() && file.isReadable() && file.size() > 0, file.size(),
+            file.lastModified().toMSecsSinceEpoch()};
+}
+
+Sentence ResetChecks::strange(const ResetWish& wish, const std::vector<ResetTopic>& archived)
+{
+    for (const ResetTopic& topic : wish.topics) {
+        if (std::find(archived.begin(), archived.end(), topic) == archived.end())
+            return translate("inspector::ResetChecks",
+                             "%1 is another backup than the one that was made: it does not have the topic %2 as it "
+                             "stood")
+                .with({Sentence(wish.backup), text(topic.name)});
+    }
+    return {};
+}
+
 ResetChecks::Seen ResetChecks::look(GroupAdmin& groups, TopicAdmin* topicAdmin, const std::string& workerGroup,
                                     const ResetWish& wish, const AskControl& control)
 {
@@ -27,8 +46,7 @@ ResetChecks::Seen ResetChecks::look(GroupAdmin& groups, TopicAdmin* topicAdmin, 
     for (const ResetTopic& topic : wish.topics)
         topics.push_back({topic.name, -1});
     Seen seen;
-    const QFileInfo backup(wish.backup);
-    seen.isBackupThere = backup.isFile() && backup.isReadable() && backup.size() > 0;
+    seen.backup = lookAt(wish.backup);
     if (topicAdmin && !wish.topics.empty()) {
         const Result<std::vector<std::int32_t>> brokers = topicAdmin->brokers(control);
         if (brokers)
@@ -68,15 +86,24 @@ PreflightLine ResetChecks::ofBackup(const ResetWish& wish, const Seen& seen)
     if (wish.topics.empty())
         return line(Verdict::Blocked, translate("inspector::ResetChecks", "none was made yet"),
                     translate("inspector::ResetChecks", "make one first: it is the only way back"));
-    if (!seen.isBackupThere)
+    if (!seen.backup)
         return line(Verdict::Unknown, translate("inspector::ResetChecks", "nobody has looked for its file yet"),
                     translate("inspector::ResetChecks", "this is asked again and again"));
-    if (!*seen.isBackupThere)
+    if (!seen.backup->isThere)
         return line(Verdict::Blocked,
                     translate("inspector::ResetChecks", "%1 is not there any more, or cannot be read")
                         .with({Sentence(wish.backup)}),
                     translate("inspector::ResetChecks",
                               "put the file back where it was, or make the backup again: it is the only way back"));
+    const Sentence again =
+        translate("inspector::ResetChecks", "make the backup again, under another name: it is the only way back");
+    if (!seen.trouble.isEmpty())
+        return line(Verdict::Blocked, seen.trouble, again);
+    if (seen.verified && seen.verified != seen.backup)
+        return line(
+            Verdict::Blocked,
+            translate("inspector::ResetChecks", "%1 was changed since it was verified").with({Sentence(wish.backup)}),
+            again);
     return line(Verdict::Ok, Sentence(wish.backup));
 }
 

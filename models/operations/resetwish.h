@@ -35,6 +35,18 @@ struct ResetTopic
         topic.settings = settings.value_or(std::map<std::string, std::string>());
         return topic;
     }
+
+    bool operator==(const ResetTopic&) const = default;
+};
+
+/// The file of a backup, at one look.
+struct BackupFile
+{
+    bool isThere = false; ///< and can be read, and is not empty
+    qint64 size = 0;      ///< bytes
+    qint64 changedAt = 0; ///< ms since the epoch
+
+    bool operator==(const BackupFile&) const = default;
 };
 
 /// What a full reset is to do.

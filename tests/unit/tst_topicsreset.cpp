@@ -4,6 +4,7 @@
 #include "operations/clusterreset.h"
 
 #include <QSignalSpy>
+#include <QTemporaryFile>
 #include <QTest>
 
 using namespace inspector;
@@ -80,6 +81,10 @@ private Q_SLOTS:
     void refusesWhenAWorkerCameLast();
     void refusesWhatCannotBeMadeAnew();
     void refusesWithoutEnoughBrokers();
+    void refusesAlteredBackup_data();
+    void refusesAlteredBackup();
+    void refusesBackupChangedLast();
+    void readsNoBackupBeforeSubmit();
     void refusesReadOnly();
     void refusesWithoutJournal();
     void cancelSendsNothing();
@@ -91,11 +96,15 @@ private:
     std::shared_ptr<FakeResetBrokers> m_brokers;
     std::vector<ResetStep> m_steps;
     std::shared_ptr<KeptJournal> m_journal;
+    Result<std::vector<ResetTopic>> m_archived{std::vector<ResetTopic>()};
+    std::function<void()> m_whileRead; ///< on the thread that reads the backup
 
     void fresh()
     {
         m_brokers = std::make_shared<FakeResetBrokers>(shop());
         m_journal = std::make_shared<KeptJournal>(m_brokers);
+        m_archived = shop().topics;
+        m_whileRead = {};
     }
 };
 
@@ -111,6 +120,11 @@ ClusterReset::Context TestTopicsReset::context() const
     ClusterReset::Context context;
     context.topics = m_brokers->topicAdmin();
     context.groups = m_brokers->groupAdmin();
+    context.archived = [this](const QString&, const AskControl&) {
+        if (m_whileRead)
+            m_whileRead();
+        return m_archived;
+    };
     context.journal = m_journal;
     context.kafkaClusterId = "kafka-1";
     context.group = "shop";
@@ -489,6 +503,87 @@ void TestTopicsReset::refusesWithoutEnoughBrokers()
     QVERIFY2(reset.result()->headline.contains(u"brokers alive: 2; replicas wanted: 3"),
              qPrintable(reset.result()->headline));
     QVERIFY(m_brokers->log().empty());
+}
+
+void TestTopicsReset::refusesAlteredBackup_data()
+{
+    QTest::addColumn<bool>("another");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("altered") << false << QStringLiteral("is no backup that can be used");
+    QTest::newRow("another") << true << QStringLiteral("does not have the topic shop-offsets as it stood");
+}
+
+/// Hours may lie between the backup and the reset.
+void TestTopicsReset::refusesAlteredBackup()
+{
+    QFETCH(bool, another);
+    QFETCH(QString, words);
+    fresh();
+    ResetWish wish = shop();
+    QTemporaryFile file;
+    QVERIFY(file.open() && file.write("archive") > 0 && file.flush());
+    wish.backup = file.fileName();
+    std::vector<ResetTopic> topics = shop().topics;
+    topics[1].ends = {7, 0, 13};
+    m_archived = another ? Result<std::vector<ResetTopic>>(topics)
+                         : Result<std::vector<ResetTopic>>(
+                               Error{ErrorCode::BackupAltered, file.fileName().toStdString(), "shop-offsets/1.jsonl"});
+    ClusterReset reset(context(), hurried());
+    reset.setWish(wish);
+    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
+    QSignalSpy changed(&reset, &ClusterReset::changed);
+    reset.submit(QStringLiteral("shop"));
+    QTRY_VERIFY(reset.result().has_value());
+    QCOMPARE(reset.result()->outcome, Outcome::Refused);
+    QVERIFY2(reset.result()->headline.contains(words), qPrintable(reset.result()->headline));
+    QVERIFY(m_brokers->log().empty());
+    QTRY_COMPARE(m_journal->entries().size(), std::size_t(1));
+    // Looking at the file alone does not make it good again; another file is another one.
+    reset.setWish(wish);
+    changed.clear();
+    QTRY_VERIFY(changed.size() >= 1);
+    QVERIFY(reset.obstacle(QStringLiteral("shop")).contains(words));
+    QVERIFY(file.write("more") > 0 && file.flush());
+    reset.setWish(wish);
+    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
+}
+
+/// After it was read, while the entry was being written.
+void TestTopicsReset::refusesBackupChangedLast()
+{
+    fresh();
+    ResetWish wish = shop();
+    QTemporaryFile file;
+    QVERIFY(file.open() && file.write("archive") > 0 && file.flush());
+    wish.backup = file.fileName();
+    m_journal->onAppend = [&file] {
+        file.write("more");
+        file.flush();
+    };
+    ClusterReset reset(context(), hurried());
+    reset.setWish(wish);
+    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
+    reset.submit(QStringLiteral("shop"));
+    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
+    QCOMPARE(reset.result()->outcome, Outcome::Refused);
+    QVERIFY2(reset.result()->headline.contains(u"was changed since it was verified"),
+             qPrintable(reset.result()->headline));
+    QVERIFY(m_brokers->log().empty());
+}
+
+/// It may be large, and the checklist asks every few seconds.
+void TestTopicsReset::readsNoBackupBeforeSubmit()
+{
+    fresh();
+    std::atomic<int> reads{0};
+    m_whileRead = [&reads] { ++reads; };
+    ClusterReset reset(context(), hurried());
+    reset.setWish(shop());
+    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
+    QCOMPARE(reads.load(), 0);
+    reset.submit(QStringLiteral("shop"));
+    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
+    QCOMPARE(reads.load(), 1);
 }
 
 void TestTopicsReset::refusesReadOnly()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../unit/fakeresetbrokers.h"
 #include "fakecluster.h"
+#include "views/archivedtopics.h"
 #include "views/backupdesk.h"
 #include "views/backupdialog.h"
 #include "views/checktable.h"
@@ -87,6 +88,8 @@ ResetWish shop()
     return wish;
 }
 
+BackupManifest manifest();
+
 /// An open cluster whose backups are scripted.
 class BackedCluster : public FakeCluster
 {
@@ -125,6 +128,7 @@ private:
             ClusterReset::Context context;
             context.topics = m_cluster.brokers->topicAdmin();
             context.groups = m_cluster.brokers->groupAdmin();
+            context.archived = [](const QString&, const AskControl&) { return archivedTopics(manifest()); };
             context.journal = m_cluster.journal;
             context.group = "shop";
             context.readOnly = m_cluster.settings().readOnly;
