@@ -3,6 +3,7 @@
 
 #include "app/provisioningof.h"
 #include "checkline.h"
+#include "core/cancelwait.h"
 #include "items/errorwords.h"
 #include "operations/provisioningwords.h"
 
@@ -18,7 +19,8 @@ ProvisionRun::ProvisionRun(const ConnectionSettings& settings, ProvisionTask tas
     : m_task(std::move(task)), m_provisioning(provisioningContextOf(settings))
 {
     connect(&m_interruption, &Interruption::interrupted, this, [this] {
-        m_cancelled = true; // what was sent is read back, and said
+        m_cancelled = true; // what was sent is looked at once more, and said
+        CancelWait::wake();
         if (!m_submitted)
             end(Refused, tr("Interrupted; nothing was changed."));
     });
@@ -27,6 +29,7 @@ ProvisionRun::ProvisionRun(const ConnectionSettings& settings, ProvisionTask tas
 ProvisionRun::~ProvisionRun()
 {
     m_cancelled = true;
+    CancelWait::wake();
     if (m_worker.joinable())
         m_worker.join();
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/askcontrol.h"
+#include "core/cancelwait.h"
 
 #include <QFutureWatcher>
 #include <QPromise>
@@ -39,7 +40,11 @@ public:
             promise->finish();
         });
     }
-    ~BackgroundCall() { *m_cancelled = true; }
+    ~BackgroundCall()
+    {
+        *m_cancelled = true;
+        CancelWait::wake();
+    }
     BackgroundCall(const BackgroundCall&) = delete;
     BackgroundCall& operator=(const BackgroundCall&) = delete;
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "provisioning.h"
 
+#include "core/cancelwait.h"
 #include "core/topiccommands.h"
 #include "journalentries.h"
 #include "operationwords.h"
 #include "provisioningwords.h"
 
 #include <algorithm>
-#include <thread>
 #include <utility>
 
 namespace inspector
@@ -233,25 +233,26 @@ std::vector<Provisioning::Sent> Provisioning::send(const ProvisioningOutlook& no
     return sent;
 }
 
-/// Until every change shows, or the patience is over: brokers say yes before all of them know.
-ProvisioningOutlook Provisioning::readBack(const ProvisioningOutlook& now, const std::vector<Sent>& sent)
+/// Until every change shows, or the patience is over: brokers say yes before all of them know. Who does not want to
+/// wait gets one last look.
+ProvisioningOutlook Provisioning::readBack(const ProvisioningOutlook& now, const std::vector<Sent>& sent,
+                                           const AskControl& control)
 {
-    // What was sent is settled also if the operator does not want to wait: without a cancel.
-    const AskControl patience{std::chrono::steady_clock::now() + m_patience.verify};
-    for (;;) {
+    const AskControl patience{std::chrono::steady_clock::now() + m_patience.verify}; // of a look: without a cancel
+    for (bool isLast = false;;) {
         ProvisioningFacts facts = ask(now.request, patience);
         const bool allThere = std::all_of(sent.begin(), sent.end(), [&facts](const Sent& one) {
             const TopicFacts* found = facts.around.topic(one.topic->subject.name);
             return one.isRefused() || (found && one.isThere(*found));
         });
-        if (allThere || patience.timeLeftMs() <= m_patience.pause.count())
+        if (allThere || isLast || patience.timeLeftMs() <= m_patience.pause.count())
             return outlook(now.request, std::move(facts));
-        std::this_thread::sleep_for(m_patience.pause);
+        isLast = !CancelWait::pause(m_patience.pause, {patience.deadline, control.cancelled});
     }
 }
 
 /// What of what was sent is there, in words; gives how many changes that are.
-std::size_t Provisioning::judge(ProvisioningResult& result, const std::vector<Sent>& sent)
+std::size_t Provisioning::judge(ProvisioningResult& result, const std::vector<Sent>& sent, bool isCalledOff)
 {
     result.allFit = result.after.allFit();
     std::size_t done = 0;
@@ -259,8 +260,10 @@ std::size_t Provisioning::judge(ProvisioningResult& result, const std::vector<Se
     for (const Sent& one : sent) {
         const TopicFacts* found = result.after.facts.around.topic(one.topic->subject.name);
         const bool seen = found && (found->missing || (found->placed && found->settings));
-        const bool known = seen && (!one.error || one.isRefused());
         const bool there = found && one.isThere(*found);
+        // Brokers say yes before all of them know, and nobody waited for that.
+        const bool early = isCalledOff && !there && !one.isRefused();
+        const bool known = seen && !early && (!one.error || one.isRefused());
         done += there ? 1 : 0;
         open += known ? 0 : 1;
         const Sentence name(QString::fromStdString(one.topic->subject.name));
@@ -278,6 +281,10 @@ std::size_t Provisioning::judge(ProvisioningResult& result, const std::vector<Se
             result.explanation << translate("inspector::Provisioning",
                                             "Whether %1 was done, or will be yet, is not known: %2")
                                       .with({name, errorSentence(*one.error)});
+        else if (early && seen)
+            result.explanation << translate("inspector::Provisioning",
+                                            "%1 does not show yet what was sent, and the wait was called off.")
+                                      .with({name});
         else if (!known)
             result.explanation
                 << translate("inspector::Provisioning", "How %1 stands could not be read back.").with({name});
@@ -337,8 +344,8 @@ ProvisioningResult Provisioning::carryOut(const ProvisioningOutlook& shown, cons
         !written)
         return refused(errorSentence(written.error()));
     const std::vector<Sent> sent = send(now, control);
-    result.after = readBack(now, sent);
-    const std::size_t done = judge(result, sent);
+    result.after = readBack(now, sent, control);
+    const std::size_t done = judge(result, sent, control.cancelled && *control.cancelled);
     Sentence detail = result.headline;
     detail << result.explanation;
     JournalEntry entry = journalEntry(id, plan, now.checks, result.outcome, detail);

@@ -70,7 +70,8 @@ public:
 
     /// Changes nothing: brokers are asked for a trial.
     ProvisioningOutlook look(const ProvisioningRequest& request, const AskControl& control);
-    /// Does what was shown. Looks again first: if something else would be done now, nothing is.
+    /// Does what was shown. Looks again first: if something else would be done now, nothing is. Called off once it was
+    /// sent, it is read back once more at once, and what does not show by then is not known.
     ProvisioningResult carryOut(const ProvisioningOutlook& shown, const AskControl& control);
 
 private:
@@ -80,8 +81,9 @@ private:
     void tryOut(ProvisioningFacts& facts, const AskControl& control);
     ProvisioningOutlook outlook(const ProvisioningRequest& request, ProvisioningFacts facts) const;
     std::vector<Sent> send(const ProvisioningOutlook& now, const AskControl& control);
-    ProvisioningOutlook readBack(const ProvisioningOutlook& now, const std::vector<Sent>& sent);
-    static std::size_t judge(ProvisioningResult& result, const std::vector<Sent>& sent);
+    ProvisioningOutlook readBack(const ProvisioningOutlook& now, const std::vector<Sent>& sent,
+                                 const AskControl& control);
+    static std::size_t judge(ProvisioningResult& result, const std::vector<Sent>& sent, bool isCalledOff);
     OperationPlan plan(const ProvisioningOutlook& now) const;
 
     const Context m_context;

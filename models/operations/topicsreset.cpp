@@ -2,10 +2,10 @@
 #include "topicsreset.h"
 
 #include "clusterlines.h"
+#include "core/cancelwait.h"
 #include "operationwords.h"
 
 #include <algorithm>
-#include <thread>
 
 namespace inspector
 {
@@ -426,7 +426,7 @@ std::vector<std::string> TopicsReset::names(Standing standing) const
 
 void TopicsReset::pause() const
 {
-    std::this_thread::sleep_for(m_patience.pause);
+    CancelWait::pause(m_patience.pause, request()); // nothing calls off what has begun
 }
 
 } // namespace inspector

@@ -18,6 +18,7 @@ struct FakeBrokers
     std::optional<Error> silence;   ///< in place of an answer to what is to be made; it is not made
     bool losesSettings = false;     ///< a change of settings takes all others away
     bool deaf = false;              ///< says yes, and does nothing
+    std::function<void()> onChange; ///< when topics are to be made
     std::vector<std::string> asked; ///< "create configs", "try configs", "settings configs", …
     std::vector<JournalEntry> journal;
 
@@ -99,6 +100,8 @@ public:
 private:
     Result<std::vector<TopicChange>> change(const std::string& verb, const std::vector<NewTopic>& topics, bool made)
     {
+        if (made && m_brokers->onChange)
+            m_brokers->onChange();
         if (made && m_brokers->silence)
             return *m_brokers->silence;
         std::vector<TopicChange> answers;
@@ -132,7 +135,9 @@ private:
     std::shared_ptr<FakeBrokers> m_brokers;
 };
 
-inline std::shared_ptr<Provisioning> provisioningOn(const std::shared_ptr<FakeBrokers>& brokers, bool readOnly = false)
+inline std::shared_ptr<Provisioning> provisioningOn(const std::shared_ptr<FakeBrokers>& brokers, bool readOnly = false,
+                                                    Provisioning::Patience patience = {std::chrono::milliseconds(60),
+                                                                                       std::chrono::milliseconds(10)})
 {
     Provisioning::Context context;
     context.around = std::make_shared<FakeAround>(brokers);
@@ -142,8 +147,7 @@ inline std::shared_ptr<Provisioning> provisioningOn(const std::shared_ptr<FakeBr
     };
     context.readOnly = readOnly;
     context.bootstrap = "fake:9092";
-    return std::make_shared<Provisioning>(
-        std::move(context), Provisioning::Patience{std::chrono::milliseconds(60), std::chrono::milliseconds(10)});
+    return std::make_shared<Provisioning>(std::move(context), patience);
 }
 
 inline ProvisioningRequest threeTopics()

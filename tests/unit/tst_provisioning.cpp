@@ -47,6 +47,7 @@ private Q_SLOTS:
     void lostSettingIsSaid();
     void notDoneIsSaid();
     void unansweredIsNotKnown();
+    void calledOffIsNotKnown();
     void nothingToDo();
     void whatCannotBeRepaired();
     void refusals_data();
@@ -156,6 +157,23 @@ void TestProvisioning::unansweredIsNotKnown()
     QVERIFY(contains(result.explanation, "Whether configs was done, or will be yet, is not known"));
     QCOMPARE(m_brokers->journal.back().done, 0u);
     QVERIFY(!m_brokers->journal.back().verified);
+}
+
+/// Who does not want to wait is told what one look showed; that brokers may still be at it is no failure.
+void TestProvisioning::calledOffIsNotKnown()
+{
+    std::atomic<bool> cancelled{false};
+    m_brokers->deaf = true; // nothing will ever show
+    m_brokers->onChange = [&cancelled] { cancelled = true; };
+    const auto provisioning =
+        provisioningOn(m_brokers, false, {std::chrono::milliseconds(3'600'000), std::chrono::milliseconds(1'800'000)});
+    AskControl control = soon();
+    control.cancelled = &cancelled;
+    const ProvisioningResult result = provisioning->carryOut(provisioning->look(threeTopics(), control), control);
+    QCOMPARE(static_cast<int>(result.outcome), static_cast<int>(Outcome::Unknown));
+    QVERIFY2(contains(result.explanation, "configs does not show yet what was sent, and the wait was called off"),
+             qPrintable(result.explanation.english()));
+    QCOMPARE(static_cast<int>(m_brokers->journal.back().outcome), static_cast<int>(Outcome::Unknown));
 }
 
 void TestProvisioning::nothingToDo()
