@@ -52,9 +52,13 @@ ClusterReset::Context SessionBackups::resetContext()
     context.topics = topicAdminOf(m_session.settings());
     context.groups = operations.groups;
     context.archived = &readArchive;
-    context.journal = operations.journal;
+    context.journal = [session = &m_session]() -> std::optional<ClusterReset::Journal> {
+        const ReadProgress progress = session->evidence().progress();
+        if (progress.clusterId.empty() && progress.state != ConnectionState::Live)
+            return std::nullopt;
+        return ClusterReset::Journal{progress.clusterId, session->operationContext().journal};
+    };
     context.readOnly = operations.readOnly;
-    context.kafkaClusterId = m_session.evidence().progress().clusterId;
     context.group = m_session.evidence().group().toStdString();
     return context;
 }

@@ -4,6 +4,7 @@
 #include "items/errorwords.h"
 #include "items/words.h"
 #include "operations/journalentries.h"
+#include "operations/journalprogress.h"
 #include "operations/journalwriter.h"
 #include "operations/operationwords.h"
 
@@ -22,10 +23,16 @@ using namespace std::chrono_literals;
 constexpr auto PollInterval = 2s;
 constexpr auto WatchInterval = 200ms;
 constexpr auto AskPatience = 15s;
+constexpr auto BetweenNotes = 5s; ///< in the journal, while records are written
 
 QString count(std::uint64_t records)
 {
     return Words::number(static_cast<qint64>(records));
+}
+
+Sentence plainCount(std::uint64_t records)
+{
+    return number(static_cast<qint64>(records));
 }
 
 } // namespace
@@ -199,7 +206,8 @@ void Restoration::submit(const QString& typed)
     m_plan = plan();
     m_entryId = newId();
     delete m_journal;
-    m_journal = new JournalWriter(m_target->journal(), this);
+    m_sink = m_target->journal();
+    m_journal = new JournalWriter(m_sink, this);
     setPhase(Phase::Submitted);
     ask(); // what was seen is some seconds old
 }
@@ -261,17 +269,38 @@ void Restoration::write()
     m_writing = std::make_unique<BackgroundCall<Attempt>>(
         m_timeout,
         [records = m_records, kafka = m_target->kafka, targets = m_targets, backup = *m_read, look = question(),
-         until = control()](const AskControl&) {
+         until = control(), progress = JournalProgress(m_sink, m_entryId, m_plan, m_lines)](const AskControl&) {
             Attempt attempt;
             // The journal's disk, or a thread, may have been waited for since the last checks.
             const RestoreChecks::Seen seen = look({std::chrono::steady_clock::now() + AskPatience, until.cancelled});
             attempt.hindrance = ClusterLines::firstHindrance(RestoreChecks::lines(backup, targets, seen));
             if (attempt.hindrance.isEmpty())
-                attempt.written = records->write(kafka, targets, until);
+                attempt.written = writeNoting(*records, kafka, targets, progress, until);
             return attempt;
         },
         [this](const Attempt& attempt) { wrote(attempt); });
     setPhase(Phase::Writing);
+}
+
+RestoredArchive::Written Restoration::writeNoting(RestoredArchive& records, const KafkaSettings& kafka,
+                                                  const std::map<std::string, std::string>& targets,
+                                                  const JournalProgress& progress, const AskControl& control)
+{
+    const Sentence all = plainCount(records.records());
+    auto due = std::chrono::steady_clock::now();
+    const RestoredArchive::Written written = records.write(kafka, targets, control, [&](std::uint64_t done) {
+        if (std::chrono::steady_clock::now() < due)
+            return;
+        progress.note(translate("inspector::Restoration", "%1 of %2 records are written, and more is on the way.")
+                          .with({plainCount(done), all}),
+                      0);
+        due = std::chrono::steady_clock::now() + BetweenNotes;
+    });
+    if (!written.error)
+        progress.note(
+            translate("inspector::Restoration", "All %1 records are written; they are to be read back.").with({all}),
+            0);
+    return written;
 }
 
 void Restoration::wrote(const Attempt& attempt)

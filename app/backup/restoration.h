@@ -23,6 +23,7 @@
 namespace inspector
 {
 
+class JournalProgress;
 class JournalWriter;
 
 /// A restore, for the window and for the command line.
@@ -84,6 +85,10 @@ private:
     std::function<RestoreChecks::Seen(const AskControl&)> question() const;
     void ask();
     void take(const RestoreChecks::Seen& seen);
+    /// Writes, and what comes of it into the journal. For any thread.
+    static RestoredArchive::Written writeNoting(RestoredArchive& records, const KafkaSettings& kafka,
+                                                const std::map<std::string, std::string>& targets,
+                                                const JournalProgress& progress, const AskControl& control);
     void refuse(const Sentence& why);
     void begin();
     void write();
@@ -112,7 +117,8 @@ private:
     OperationPlan m_plan;
     std::string m_entryId;
     std::uint32_t m_topicsDone = 0;
-    JournalWriter* m_journal = nullptr; ///< of the restore that was submitted
+    std::shared_ptr<JournalSink> m_sink; ///< of the restore that was submitted
+    JournalWriter* m_journal = nullptr;  ///< likewise
     QTimer m_poll;
     QTimer m_watch; ///< for the progress, which nobody wakes us for
     std::unique_ptr<BackgroundCall<Result<BackupManifest>>> m_reading;

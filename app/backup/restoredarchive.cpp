@@ -64,7 +64,8 @@ Result<BackupManifest> RestoredArchive::read(const QString& path)
 
 RestoredArchive::Written RestoredArchive::write(const KafkaSettings& kafka,
                                                 const std::map<std::string, std::string>& targets,
-                                                const AskControl& control)
+                                                const AskControl& control,
+                                                const std::function<void(std::uint64_t)>& news)
 {
     Written written;
     done = 0;
@@ -76,12 +77,14 @@ RestoredArchive::Written RestoredArchive::write(const KafkaSettings& kafka,
     KafkaRecordWriter& writer = *opened.value();
     const std::uint64_t all = m_store.folded();
     for (std::uint64_t row = 0; row < all && !written.error; ++row) {
+        if (row % RecordsBetweenNews == 0) {
+            done = writer.written();
+            news(done);
+        }
         RecordView record = m_store.record(row);
         record.key = m_keys.bytes(record.keyId);
         const PartitionSlot& slot = m_store.partition(record.slot);
         written.error = writer.add(targets.at(slot.topic), slot.partition, record, m_store.headers(row), control);
-        if (row % RecordsBetweenNews == 0)
-            done = writer.written();
     }
     if (!written.error)
         written.error = writer.finish(control);

@@ -66,6 +66,8 @@ std::string journalToJson(const JournalEntry& entry)
     json.name("verified").boolean(entry.verified);
     json.name("done").integer(entry.done);
     json.name("of").integer(entry.of);
+    if (entry.underWay)
+        json.name("underWay").boolean(true);
     json.name("detail").text(entry.detail);
     json.name("undoes").textOrNull(entry.undoes);
     json.endObject();

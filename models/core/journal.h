@@ -50,6 +50,7 @@ struct JournalEntry
     bool verified = false;
     std::uint32_t done = 0;
     std::uint32_t of = 0;
+    bool underWay = false; ///< it goes on: an entry that ends it follows, unless the program ended before
     std::string detail;
     std::string undoes;
 };

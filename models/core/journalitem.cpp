@@ -35,6 +35,7 @@ public:
         take(entry.boolean("verified"), "verified", m_item.verified);
         take(entry.integer("done"), "done", m_item.done);
         take(entry.integer("of"), "of", m_item.of);
+        m_item.underWay = entry.boolean("underWay").value_or(false);
         take(entry.text("detail"), "detail", m_item.detail);
         m_item.undoes = entry.text("undoes").value_or(std::string());
         readPrevious(entry);

@@ -45,6 +45,7 @@ struct JournalItem
     bool verified = false;
     std::int64_t done = 0;
     std::int64_t of = 0;
+    bool underWay = false; ///< it was not the end: how far it had come by then
     std::string detail;
     std::string undoes; ///< id of the entry that this one takes back; empty = none
     /// Its records are of keys of offsets topics, as far as their first byte tells.

@@ -83,6 +83,8 @@ Result<JournalEntry> journalFromJson(BytesView json)
     entry.verified = reader.boolean(reader.member(root, "verified"));
     entry.done = count(reader, reader.member(root, "done"));
     entry.of = count(reader, reader.member(root, "of"));
+    if (const Spot underWay = reader.optionalMember(root, "underWay"); underWay.node)
+        entry.underWay = reader.boolean(underWay);
     entry.detail = reader.text(reader.member(root, "detail"));
     entry.undoes = reader.textOrNull(reader.member(root, "undoes")).value_or(std::string());
     if (!reader.ok())

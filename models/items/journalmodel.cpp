@@ -154,7 +154,7 @@ JournalState JournalModel::state(int row) const
     case Outcome::Unknown:
         break;
     }
-    return one.entries == 1 ? JournalState::Unfinished : JournalState::Unknown;
+    return one.entries == 1 || one.item.underWay ? JournalState::Unfinished : JournalState::Unknown;
 }
 
 const std::string* JournalModel::undoerOf(const std::string& id, int depth) const

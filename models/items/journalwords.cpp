@@ -39,8 +39,8 @@ QString JournalWords::meaning(JournalState state)
     case JournalState::Unknown:
         return tr("It was sent, and reading back did not settle what became of it.");
     case JournalState::Unfinished:
-        return tr("It was about to be sent, and how it ended was not written: either it is still going on, or the "
-                  "program ended before. Compare what is there now with what was there before.");
+        return tr("How it ended was not written: it is still under way, or the program ended before. The detail says "
+                  "how far it had come. Compare what is there now with what was there before.");
     case JournalState::Failed:
     case JournalState::Unreadable:
         break;

@@ -17,7 +17,7 @@ enum class JournalState
     Refused,
     Failed,
     Unknown,
-    Unfinished, ///< the entry before it was sent is the only one
+    Unfinished, ///< the last entry is that before it was sent, or one of how far it had come
     Unreadable, ///< the line is no entry
 };
 

@@ -2,6 +2,7 @@
 #include "clusterreset.h"
 
 #include "journalentries.h"
+#include "journalprogress.h"
 #include "journalwriter.h"
 #include "operationwords.h"
 
@@ -48,15 +49,14 @@ std::optional<Error> refusalToMake(TopicAdmin& topics, const ResetWish& wish, co
 } // namespace
 
 ClusterReset::ClusterReset(Context context, TopicsReset::Patience patience, QObject* parent)
-    : QObject(parent), m_context(std::move(context)), m_patience(patience),
-      m_journal(new JournalWriter(m_context.journal, this))
+    : QObject(parent), m_context(std::move(context)), m_patience(patience)
 {
     m_poll.setSingleShot(true);
     m_poll.setInterval(PollInterval);
     connect(&m_poll, &QTimer::timeout, this, &ClusterReset::ask);
     m_watch.setInterval(WatchInterval);
     connect(&m_watch, &QTimer::timeout, this, &ClusterReset::showSteps);
-    m_lines = ResetChecks::lines(m_wish, m_context.group, m_context.readOnly, {});
+    m_lines = lines({});
     ask();
 }
 
@@ -68,7 +68,7 @@ void ClusterReset::setWish(ResetWish wish)
         return;
     m_wish = std::move(wish);
     m_steps = TopicsReset::steps(m_wish);
-    m_lines = ResetChecks::lines(m_wish, m_context.group, m_context.readOnly, {});
+    m_lines = lines({});
     ask();
     Q_EMIT changed();
 }
@@ -99,7 +99,12 @@ void ClusterReset::take(ResetChecks::Seen seen)
     } else if (seen.backup == m_verified) {
         seen.trouble = m_trouble;
     }
-    m_lines = ResetChecks::lines(m_wish, m_context.group, m_context.readOnly, seen);
+    m_lines = lines(seen);
+}
+
+std::vector<PreflightLine> ClusterReset::lines(const ResetChecks::Seen& seen) const
+{
+    return ResetChecks::lines(m_wish, m_context.group, m_context.readOnly, seen);
 }
 
 QString ClusterReset::obstacle(const QString& typed) const
@@ -122,8 +127,12 @@ QString ClusterReset::obstacle(const QString& typed) const
 
 void ClusterReset::submit(const QString& typed)
 {
-    if (!obstacle(typed).isEmpty())
+    const std::optional<Journal> where = m_context.journal();
+    if (!obstacle(typed).isEmpty() || !where)
         return;
+    m_where = *where;
+    delete m_journal;
+    m_journal = new JournalWriter(m_where.sink, this);
     m_phase = Phase::Submitted;
     m_result.reset();
     m_poll.stop();
@@ -194,7 +203,7 @@ OperationPlan ClusterReset::plan() const
     OperationPlan plan;
     plan.id = newId();
     plan.operation = PlanOperation::ResetCluster;
-    plan.kafkaClusterId = m_context.kafkaClusterId;
+    plan.kafkaClusterId = m_where.kafkaClusterId;
     plan.group = m_context.group;
     plan.via = PlanVia::Direct;
     plan.madeAt = isoTime(QDateTime::currentDateTimeUtc());
@@ -232,32 +241,48 @@ void ClusterReset::run()
     m_phase = Phase::Running;
     m_watch.start();
     // Nothing calls it off any more: the control goes unused, and each request has a deadline of its own.
-    m_running = std::make_unique<BackgroundCall<TopicsReset::Ending>>(
+    m_running = std::make_unique<BackgroundCall<Run>>(
         m_patience.gone,
-        [wish = m_wish, context = m_context, patience = m_patience, shared = m_shared,
-         verified = m_verified](const AskControl&) {
-            const auto within = [&patience] { return AskControl{std::chrono::steady_clock::now() + patience.request}; };
-            if (const std::optional<Error> refusal = refusalToMake(*context.topics, wish, within()))
-                return notBegun(translate("inspector::ClusterReset",
-                                          "The topics could be deleted, but not made anew: ask for the right to CREATE "
-                                          "them. %1")
-                                    .with({errorSentence(*refusal)}));
-            // The journal's disk, or a thread, may have been waited for meanwhile.
-            ResetChecks::Seen seen =
-                ResetChecks::look(*context.groups, context.topics.get(), context.group, wish, within());
-            seen.verified = verified;
-            const std::vector<PreflightLine> lines = ResetChecks::lines(wish, context.group, context.readOnly, seen);
-            if (!ClusterLines::allOk(lines))
-                return notBegun(ClusterLines::firstHindrance(lines));
-            TopicsReset reset(wish, context.group, context.topics, context.groups, patience,
-                              [shared](const std::vector<ResetStep>& steps) {
-                                  const std::scoped_lock lock(shared->mutex);
-                                  shared->steps = steps;
-                              });
-            return reset.run();
+        [wish = m_wish, context = m_context, patience = m_patience, shared = m_shared, verified = m_verified,
+         progress = JournalProgress(m_where.sink, m_entryId, m_plan, m_lines)](const AskControl&) {
+            const TopicsReset::Listener listener{
+                [shared](const std::vector<ResetStep>& steps) {
+                    const std::scoped_lock lock(shared->mutex);
+                    shared->steps = steps;
+                },
+                [&progress](const Sentence& words, std::uint32_t done) { progress.note(words, done); }};
+            Run run;
+            run.ending = reset(context, wish, verified, patience, listener);
+            Sentence detail = run.ending.headline;
+            for (const Sentence& one : run.ending.standing)
+                detail << one;
+            detail << run.ending.next;
+            if (const Result<Done> written = progress.end(run.ending.outcome, detail, run.ending.done); !written)
+                run.journalError = written.error();
+            return run;
         },
-        [this](const TopicsReset::Ending& ending) { conclude(ending); });
+        [this](const Run& run) { conclude(run); });
     Q_EMIT changed();
+}
+
+/// Checks a last time, and does it. Any thread.
+TopicsReset::Ending ClusterReset::reset(const Context& context, const ResetWish& wish,
+                                        const std::optional<BackupFile>& verified,
+                                        const TopicsReset::Patience& patience, const TopicsReset::Listener& listener)
+{
+    const auto within = [&patience] { return AskControl{std::chrono::steady_clock::now() + patience.request}; };
+    if (const std::optional<Error> refusal = refusalToMake(*context.topics, wish, within()))
+        return notBegun(translate("inspector::ClusterReset",
+                                  "The topics could be deleted, but not made anew: ask for the right to CREATE them. "
+                                  "%1")
+                            .with({errorSentence(*refusal)}));
+    // The journal's disk, or a thread, may have been waited for meanwhile.
+    ResetChecks::Seen seen = ResetChecks::look(*context.groups, context.topics.get(), context.group, wish, within());
+    seen.verified = verified;
+    const std::vector<PreflightLine> lines = ResetChecks::lines(wish, context.group, context.readOnly, seen);
+    if (!ClusterLines::allOk(lines))
+        return notBegun(ClusterLines::firstHindrance(lines));
+    return TopicsReset(wish, context.group, context.topics, context.groups, patience, listener).run();
 }
 
 void ClusterReset::showSteps()
@@ -270,33 +295,18 @@ void ClusterReset::showSteps()
     Q_EMIT changed();
 }
 
-void ClusterReset::conclude(const TopicsReset::Ending& ending)
+void ClusterReset::conclude(const Run& run)
 {
     m_watch.stop();
     showSteps();
     ReportedResult result;
-    result.outcome = ending.outcome;
-    result.headline = ending.headline.window();
-    result.next = ending.next.window();
-    Sentence detail = ending.headline;
-    for (const Sentence& one : ending.standing) {
+    result.outcome = run.ending.outcome;
+    result.headline = run.ending.headline.window();
+    result.next = run.ending.next.window();
+    for (const Sentence& one : run.ending.standing)
         result.standing.append(one.window());
-        detail << one;
-    }
-    detail << ending.next;
-    JournalEntry entry = journalEntry(m_entryId, m_plan, m_lines, ending.outcome, detail);
-    entry.verified = ending.outcome == Outcome::Applied;
-    entry.done = ending.done;
-    m_journal->append(std::move(entry), [this, result](const Result<Done>& written) {
-        ReportedResult noted = result;
-        if (!written)
-            noted.journalNote = errorSentence(written.error()).window();
-        finish(noted);
-    });
-}
-
-void ClusterReset::finish(ReportedResult result)
-{
+    if (run.journalError)
+        result.journalNote = errorSentence(*run.journalError).window();
     m_phase = Phase::Finished;
     m_result = std::move(result);
     m_running.reset();

@@ -23,8 +23,8 @@ class JournalWriter;
 ///
 /// Nothing is sent unless every check is Ok, the backup that was made is whole when it is read once more, and the entry
 /// that it is about to be done is on disk.
-/// Once the deletion was sent it cannot be called off; deleting this object then leaves it to end by itself, without
-/// the second entry of the journal.
+/// Once the deletion was sent it cannot be called off; deleting this object then leaves it to end by itself. The
+/// thread that does it writes to the journal how far it has come, and how it ended.
 class ClusterReset : public QObject
 {
     Q_OBJECT
@@ -36,16 +36,23 @@ public:
         Running,
         Finished, ///< see result()
     };
+    /// Where it is written down.
+    struct Journal
+    {
+        std::string kafkaClusterId; ///< empty = the brokers do not say it
+        std::shared_ptr<JournalSink> sink;
+    };
     struct Context
     {
         std::shared_ptr<TopicAdmin> topics; ///< null = topics of this cluster cannot be changed
         std::shared_ptr<GroupAdmin> groups;
         /// Reads a backup as a whole and verifies it; any thread. Null = there is no way back, so nothing is begun.
         std::function<Result<std::vector<ResetTopic>>(const QString& path, const AskControl& control)> archived;
-        std::shared_ptr<JournalSink> journal;
+        /// Of the cluster as it is known when it is asked for, on the GUI thread; nothing = the brokers have not said
+        /// yet which it is.
+        std::function<std::optional<Journal>()> journal;
         bool readOnly = false; ///< enforced here
-        std::string kafkaClusterId;
-        std::string group; ///< of the workers; empty = not known, and then nothing can be reset
+        std::string group;     ///< of the workers; empty = not known, and then nothing can be reset
     };
     struct ReportedResult
     {
@@ -80,6 +87,12 @@ Q_SIGNALS:
     void changed();
 
 private:
+    /// How the thread that does it ended.
+    struct Run
+    {
+        TopicsReset::Ending ending;
+        std::optional<Error> journalError;
+    };
     /// Of the thread that does it, for this one.
     struct Shared
     {
@@ -95,13 +108,17 @@ private:
     void begin();
     void run();
     void showSteps();
-    void conclude(const TopicsReset::Ending& ending);
-    void finish(ReportedResult result);
+    void conclude(const Run& run);
+    static TopicsReset::Ending reset(const Context& context, const ResetWish& wish,
+                                     const std::optional<BackupFile>& verified, const TopicsReset::Patience& patience,
+                                     const TopicsReset::Listener& listener);
+    std::vector<PreflightLine> lines(const ResetChecks::Seen& seen) const;
     OperationPlan plan() const;
 
     const Context m_context;
     const TopicsReset::Patience m_patience;
-    JournalWriter* m_journal;
+    Journal m_where;                    ///< of the reset that was submitted
+    JournalWriter* m_journal = nullptr; ///< likewise
     ResetWish m_wish;
     Phase m_phase = Phase::Checking;
     std::vector<PreflightLine> m_lines;
@@ -115,7 +132,7 @@ private:
     QTimer m_poll;
     QTimer m_watch;
     std::unique_ptr<BackgroundCall<ResetChecks::Seen>> m_asking;
-    std::unique_ptr<BackgroundCall<TopicsReset::Ending>> m_running;
+    std::unique_ptr<BackgroundCall<Run>> m_running;
 };
 
 } // namespace inspector

@@ -75,27 +75,39 @@ Sentence difference(const NewTopic& wanted, const TopicFacts& facts)
 } // namespace
 
 TopicsReset::TopicsReset(ResetWish wish, std::string workerGroup, std::shared_ptr<TopicAdmin> topics,
-                         std::shared_ptr<GroupAdmin> groups, Patience patience, Progress progress)
+                         std::shared_ptr<GroupAdmin> groups, Patience patience, Listener listener)
     : m_sinkGroups(wish.sinkGroups), m_workerGroup(std::move(workerGroup)), m_backup(wish.backup),
       m_admin(std::move(topics)), m_groupAdmin(std::move(groups)), m_patience(patience),
-      m_progress(std::move(progress)), m_steps(steps(wish))
+      m_listener(std::move(listener)), m_steps(steps(wish))
 {
     for (ResetTopic& topic : wish.topics)
         m_topics.push_back({std::move(topic), Standing::Unknown, {}});
 }
 
+Sentence TopicsReset::titleOf(Step step)
+{
+    switch (step) {
+    case Delete:
+        return translate("inspector::ClusterReset", "Delete the topics");
+    case WaitGone:
+        return translate("inspector::ClusterReset", "Wait until they are gone from the brokers");
+    case Make:
+        return translate("inspector::ClusterReset", "Make them anew, with their settings");
+    case ReadBack:
+        return translate("inspector::ClusterReset", "Read back what stands now");
+    case Groups:
+        return translate("inspector::ClusterReset", "Delete the chosen consumer groups");
+    }
+    return {};
+}
+
 std::vector<ResetStep> TopicsReset::steps(const ResetWish& wish)
 {
-    const auto step = [](const char* title) {
-        return ResetStep{translate("inspector::ClusterReset", title).window(), ResetStep::State::Waiting, {}};
-    };
-    std::vector<ResetStep> steps{
-        step(QT_TRANSLATE_NOOP("inspector::ClusterReset", "Delete the topics")),
-        step(QT_TRANSLATE_NOOP("inspector::ClusterReset", "Wait until they are gone from the brokers")),
-        step(QT_TRANSLATE_NOOP("inspector::ClusterReset", "Make them anew, with their settings")),
-        step(QT_TRANSLATE_NOOP("inspector::ClusterReset", "Read back what stands now"))};
-    if (!wish.sinkGroups.empty())
-        steps.push_back(step(QT_TRANSLATE_NOOP("inspector::ClusterReset", "Delete the chosen consumer groups")));
+    std::vector<ResetStep> steps;
+    for (const Step step : {Delete, WaitGone, Make, ReadBack, Groups}) {
+        if (step != Groups || !wish.sinkGroups.empty())
+            steps.push_back({titleOf(step).window(), ResetStep::State::Waiting, {}});
+    }
     return steps;
 }
 
@@ -232,7 +244,7 @@ void TopicsReset::makeTopics()
             any(Standing::Gone)
                 ? why
                 : translate("inspector::ClusterReset", "made: %1").with({joined(names(Standing::Made))}));
-    m_progress(m_steps);
+    m_listener.progress(m_steps);
 }
 
 bool TopicsReset::lookAtMade()
@@ -298,8 +310,10 @@ void TopicsReset::deleteGroups()
     for (const std::string& group : m_sinkGroups) {
         const Result<Done> deleted = m_groupAdmin->deleteGroup(group, request());
         const GroupState now = m_groupAdmin->look(group, {}, std::nullopt, request());
-        if (!now.exists && !now.error)
+        if (!now.exists && !now.error) {
+            ++m_groupsGone;
             continue;
+        }
         m_groupsLeft.emplace_back(group, deleted ? now.error : std::optional<Error>(deleted.error()));
         why << Sentence(text(group).window() + u':')
             << (m_groupsLeft.back().second ? errorSentence(*m_groupsLeft.back().second)
@@ -318,14 +332,13 @@ void TopicsReset::leaveGroups()
     m_steps[Groups].state = ResetStep::State::Skipped;
     m_steps[Groups].words =
         translate("inspector::ClusterReset", "left as they are, because the topics were not reset").window();
-    m_progress(m_steps);
+    m_listener.progress(m_steps);
 }
 
 TopicsReset::Ending TopicsReset::ending() const
 {
     Ending ending;
-    ending.done = static_cast<std::uint32_t>(names(Standing::Made).size() + m_sinkGroups.size() - m_groupsLeft.size() -
-                                             m_groupsUntouched.size());
+    ending.done = done();
     const bool allMade = names(Standing::Made).size() == m_topics.size();
     const bool untouched = names(Standing::AsBefore).size() == m_topics.size();
     for (const Topic& topic : m_topics)
@@ -398,14 +411,20 @@ AskControl TopicsReset::request() const
 void TopicsReset::begin(Step step)
 {
     m_steps[step].state = ResetStep::State::Running;
-    m_progress(m_steps);
+    m_listener.progress(m_steps);
 }
 
 void TopicsReset::end(Step step, bool ok, const Sentence& words)
 {
     m_steps[step].state = ok ? ResetStep::State::Done : ResetStep::State::Failed;
     m_steps[step].words = words.window();
-    m_progress(m_steps);
+    m_listener.progress(m_steps);
+    m_listener.ended(translate("inspector::ClusterReset", "%1: %2").with({titleOf(step), words}), done());
+}
+
+std::uint32_t TopicsReset::done() const
+{
+    return static_cast<std::uint32_t>(names(Standing::Made).size()) + m_groupsGone;
 }
 
 bool TopicsReset::any(Standing standing) const

@@ -41,11 +41,17 @@ public:
         std::vector<Sentence> standing; ///< what stands now, one for each topic and group
         Sentence next;                  ///< how to go on
     };
-    using Progress = std::function<void(const std::vector<ResetStep>&)>;
+    /// Called on the thread that resets.
+    struct Listener
+    {
+        std::function<void(const std::vector<ResetStep>&)> progress; ///< all steps, as they stand now
+        /// A step has ended; with how many topics and groups are as they should be by then.
+        std::function<void(const Sentence& words, std::uint32_t done)> ended;
+    };
 
-    /// `progress` is called on this thread, with all steps.
+    /// Both functions of the listener must be there.
     TopicsReset(ResetWish wish, std::string workerGroup, std::shared_ptr<TopicAdmin> topics,
-                std::shared_ptr<GroupAdmin> groups, Patience patience, Progress progress);
+                std::shared_ptr<GroupAdmin> groups, Patience patience, Listener listener);
 
     /// The steps as they stand before anything is done.
     static std::vector<ResetStep> steps(const ResetWish& wish);
@@ -76,6 +82,7 @@ private:
         Groups,
     };
 
+    static Sentence titleOf(Step step);
     void deleteTopics();
     void waitUntilGone();
     void makeTopics();
@@ -85,6 +92,7 @@ private:
     /// Looks once; true when every topic is as it should be.
     bool lookAtMade();
     Ending ending() const;
+    std::uint32_t done() const;
     Sentence standingOf(const Topic& topic) const;
     AskControl request() const;
     void begin(Step step);
@@ -96,13 +104,14 @@ private:
     std::vector<Topic> m_topics;
     std::vector<std::string> m_sinkGroups;
     std::vector<std::pair<std::string, std::optional<Error>>> m_groupsLeft; ///< that could not be deleted
-    std::vector<std::string> m_groupsUntouched;                             ///< that nobody tried to delete
+    std::uint32_t m_groupsGone = 0;
+    std::vector<std::string> m_groupsUntouched; ///< that nobody tried to delete
     const std::string m_workerGroup;
     const QString m_backup;
     std::shared_ptr<TopicAdmin> m_admin;
     std::shared_ptr<GroupAdmin> m_groupAdmin;
     const Patience m_patience;
-    Progress m_progress;
+    const Listener m_listener;
     std::vector<ResetStep> m_steps;
 };
 

@@ -105,8 +105,10 @@ void tst_JournalModel::states_data()
     QTest::addColumn<bool>("verified");
     QTest::addColumn<int>("lines");
     QTest::addColumn<int>("state");
-    const auto row = [](const char* name, Outcome outcome, bool verified, int lines, JournalState state) {
-        QTest::newRow(name) << static_cast<int>(outcome) << verified << lines << static_cast<int>(state);
+    QTest::addColumn<bool>("underWay");
+    const auto row = [](const char* name, Outcome outcome, bool verified, int lines, JournalState state,
+                        bool underWay = false) {
+        QTest::newRow(name) << static_cast<int>(outcome) << verified << lines << static_cast<int>(state) << underWay;
     };
     row("applied", Outcome::Applied, true, 2, JournalState::Applied);
     row("applied in one line", Outcome::Applied, true, 1, JournalState::Applied);
@@ -115,6 +117,7 @@ void tst_JournalModel::states_data()
     row("failed", Outcome::Failed, true, 2, JournalState::Failed);
     row("unknown", Outcome::Unknown, false, 2, JournalState::Unknown);
     row("never ended", Outcome::Unknown, false, 1, JournalState::Unfinished);
+    row("ended half-way", Outcome::Unknown, false, 2, JournalState::Unfinished, true);
 }
 
 void tst_JournalModel::states()
@@ -123,11 +126,13 @@ void tst_JournalModel::states()
     QFETCH(const bool, verified);
     QFETCH(const int, lines);
     QFETCH(const int, state);
+    QFETCH(const bool, underWay);
     if (lines == 2)
         m_model->add({m_entries.next("a", "orders", [](JournalEntry& entry) { entry.outcome = Outcome::Unknown; })});
     m_model->add({m_entries.next("a", "orders", [&](JournalEntry& entry) {
         entry.outcome = static_cast<Outcome>(outcome);
         entry.verified = verified;
+        entry.underWay = underWay;
     })});
     QCOMPARE(m_model->rowCount(), 1);
     QCOMPARE(static_cast<int>(m_model->state(0)), state);

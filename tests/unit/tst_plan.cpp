@@ -2,6 +2,7 @@
 #include "core/clustermirror.h"
 #include "core/connectapi.h"
 #include "core/journal.h"
+#include "core/journalreading.h"
 #include "core/offsetplans.h"
 
 #include <QFile>
@@ -215,6 +216,10 @@ void TestPlan::journalJson()
     QCOMPARE(QByteArray::fromStdString(journalToJson(entry)), expectedJson("journal.json"));
     entry.undoes = "j0";
     QVERIFY(journalToJson(entry).ends_with("\"undoes\":\"j0\"}"));
+    QVERIFY(journalToJson(entry).find("underWay") == std::string::npos);
+    entry.underWay = true;
+    QVERIFY(journalToJson(entry).find("\"underWay\":true,\"detail\"") != std::string::npos);
+    QVERIFY(journalFromJson(journalToJson(entry))->underWay);
 }
 
 void TestPlan::wireNames()

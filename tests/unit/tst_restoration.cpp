@@ -152,14 +152,18 @@ void TestRestoration::restoresAndJournals()
     QCOMPARE(recordsIn("shop-configs"), std::uint64_t(2));
     QCOMPARE(recordsIn("shop-offsets"), std::uint64_t(1));
     const std::vector<JournalEntry> entries = m_journal->entries();
-    QCOMPARE(entries.size(), std::size_t(2));
-    QCOMPARE(entries[0].id, entries[1].id);
-    QCOMPARE(entries[0].outcome, Outcome::Unknown);
-    QCOMPARE(entries[1].outcome, Outcome::Applied);
-    QVERIFY(entries[1].verified);
-    QCOMPARE(entries[1].plan.operation, PlanOperation::RestoreBackup);
-    QCOMPARE(entries[1].plan.kafkaClusterId, std::string("kafka-1"));
-    QCOMPARE(entries[1].checks.size(), std::size_t(9));
+    QCOMPARE(entries.size(), std::size_t(4));
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        QCOMPARE(entries[i].id, entries[0].id);
+        QCOMPARE(entries[i].underWay, i == 1 || i == 2);
+        QCOMPARE(entries[i].outcome, i < 3 ? Outcome::Unknown : Outcome::Applied);
+        QCOMPARE(entries[i].verified, i == 3);
+    }
+    QCOMPARE(entries[1].detail, std::string("Under way. 0 of 4 records are written, and more is on the way."));
+    QCOMPARE(entries[2].detail, std::string("Under way. All 4 records are written; they are to be read back."));
+    QCOMPARE(entries[3].plan.operation, PlanOperation::RestoreBackup);
+    QCOMPARE(entries[3].plan.kafkaClusterId, std::string("kafka-1"));
+    QCOMPARE(entries[3].checks.size(), std::size_t(9));
 }
 
 /// The fake says that the topics are empty: what is there all the same is found when they are read back.

@@ -77,6 +77,8 @@ private Q_SLOTS:
     void checks_data();
     void checks();
     void journalsAndEnds();
+    void goesOnWithoutJournal();
+    void endsWithoutItsWindow();
     void refusesWhenAWorkerCameBack();
     void refusesWhenAWorkerCameLast();
     void refusesWhatCannotBeMadeAnew();
@@ -91,10 +93,13 @@ private Q_SLOTS:
 
 private:
     TopicsReset::Ending run(const ResetWish& wish);
+    TopicsReset::Listener listener();
     ClusterReset::Context context() const;
 
     std::shared_ptr<FakeResetBrokers> m_brokers;
     std::vector<ResetStep> m_steps;
+    std::vector<std::pair<QString, std::uint32_t>> m_ended;
+    bool m_isNamed = true; ///< which Kafka cluster it is, is known
     std::shared_ptr<KeptJournal> m_journal;
     Result<std::vector<ResetTopic>> m_archived{std::vector<ResetTopic>()};
     std::function<void()> m_whileRead; ///< on the thread that reads the backup
@@ -105,14 +110,21 @@ private:
         m_journal = std::make_shared<KeptJournal>(m_brokers);
         m_archived = shop().topics;
         m_whileRead = {};
+        m_isNamed = true;
     }
 };
 
 TopicsReset::Ending TestTopicsReset::run(const ResetWish& wish)
 {
-    TopicsReset reset(wish, "shop", m_brokers->topicAdmin(), m_brokers->groupAdmin(), hurried(),
-                      [this](const std::vector<ResetStep>& steps) { m_steps = steps; });
+    TopicsReset reset(wish, "shop", m_brokers->topicAdmin(), m_brokers->groupAdmin(), hurried(), listener());
     return reset.run();
+}
+
+TopicsReset::Listener TestTopicsReset::listener()
+{
+    m_ended.clear();
+    return {[this](const std::vector<ResetStep>& steps) { m_steps = steps; },
+            [this](const Sentence& words, std::uint32_t done) { m_ended.emplace_back(words.english(), done); }};
 }
 
 ClusterReset::Context TestTopicsReset::context() const
@@ -125,8 +137,9 @@ ClusterReset::Context TestTopicsReset::context() const
             m_whileRead();
         return m_archived;
     };
-    context.journal = m_journal;
-    context.kafkaClusterId = "kafka-1";
+    context.journal = [this]() -> std::optional<ClusterReset::Journal> {
+        return m_isNamed ? std::optional(ClusterReset::Journal{"kafka-1", m_journal}) : std::nullopt;
+    };
     context.group = "shop";
     return context;
 }
@@ -149,6 +162,12 @@ void TestTopicsReset::resets()
     QCOMPARE(m_steps.size(), std::size_t(4));
     for (const ResetStep& step : m_steps)
         QVERIFY2(step.state == ResetStep::State::Done, qPrintable(step.title + step.words));
+    const std::vector<std::pair<QString, std::uint32_t>> ended{
+        {QStringLiteral("Delete the topics: the brokers accepted it"), 0},
+        {QStringLiteral("Wait until they are gone from the brokers: gone: shop-configs, shop-offsets, shop-status"), 0},
+        {QStringLiteral("Make them anew, with their settings: made: shop-configs, shop-offsets, shop-status"), 3},
+        {QStringLiteral("Read back what stands now: all are there, empty, with the settings they had"), 3}};
+    QVERIFY(m_ended == ended);
 }
 
 /// Brokers say yes at once, and are done later.
@@ -249,8 +268,7 @@ void TestTopicsReset::goneLate()
     TopicsReset::Patience patience = hurried();
     patience.gone = std::chrono::milliseconds(0); // one look
     m_brokers->looksUntilGone = 2;
-    TopicsReset reset(shop(), "shop", m_brokers->topicAdmin(), m_brokers->groupAdmin(), patience,
-                      [this](const std::vector<ResetStep>& steps) { m_steps = steps; });
+    TopicsReset reset(shop(), "shop", m_brokers->topicAdmin(), m_brokers->groupAdmin(), patience, listener());
     QCOMPARE(reset.run().outcome, Outcome::Applied);
     QCOMPARE(m_steps[1].state, ResetStep::State::Failed);
     QCOMPARE(m_brokers->log().size(), std::size_t(6));
@@ -422,20 +440,57 @@ void TestTopicsReset::journalsAndEnds()
     QCOMPARE(reset.result()->outcome, Outcome::Applied);
     QCOMPARE(reset.result()->journalNote, QString());
     const std::vector<JournalEntry> entries = m_journal->entries();
-    QCOMPARE(entries.size(), std::size_t(2));
-    QCOMPARE(entries[0].id, entries[1].id);
-    QCOMPARE(entries[0].outcome, Outcome::Unknown);
-    QCOMPARE(entries[1].outcome, Outcome::Applied);
-    QVERIFY(entries[1].verified);
-    QCOMPARE(entries[1].done, 3U);
-    QCOMPARE(entries[1].of, 3U);
-    QVERIFY((m_journal->changesBefore() == std::vector<std::size_t>{0, 6})); // the intent stood first
-    const Result<JournalEntry> read = journalFromJson(journalToJson(entries[1]));
+    QCOMPARE(entries.size(), std::size_t(6));
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        QCOMPARE(entries[i].id, entries[0].id);
+        QCOMPARE(entries[i].underWay, i > 0 && i < 5);
+        QCOMPARE(entries[i].outcome, i < 5 ? Outcome::Unknown : Outcome::Applied);
+        QCOMPARE(entries[i].verified, i == 5);
+        QCOMPARE(entries[i].done, i < 3 ? 0U : 3U);
+        QCOMPARE(entries[i].of, 3U);
+    }
+    QVERIFY((m_journal->changesBefore() == std::vector<std::size_t>{0, 3, 3, 6, 6, 6})); // the intent stood first
+    QCOMPARE(entries[2].detail, std::string("Under way. Wait until they are gone from the brokers: gone: shop-configs, "
+                                            "shop-offsets, shop-status"));
+    const Result<JournalEntry> read = journalFromJson(journalToJson(entries[5]));
     QVERIFY(read.ok());
     QCOMPARE(wireName(read->plan.operation), std::string_view("reset-cluster"));
     QCOMPARE(read->plan.group, std::string("shop"));
     QCOMPARE(*read->plan.changes[1].before,
              Bytes("3 partitions, end offsets 19 in all, archived in " + archive().toStdString()));
+}
+
+/// A disk that is full by then must not leave the cluster without topics.
+void TestTopicsReset::goesOnWithoutJournal()
+{
+    fresh();
+    m_journal->onAppend = [this] { m_journal->broken = m_brokers->log().size() >= 3; };
+    ClusterReset reset(context(), hurried());
+    reset.setWish(shop());
+    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
+    reset.submit(QStringLiteral("shop"));
+    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
+    QCOMPARE(reset.result()->outcome, Outcome::Applied);
+    QVERIFY2(reset.result()->journalNote.contains(u"no space"), qPrintable(reset.result()->journalNote));
+    QCOMPARE(m_brokers->topics(), std::size_t(3));
+}
+
+/// What was begun is written down to its end by the thread that does it.
+void TestTopicsReset::endsWithoutItsWindow()
+{
+    fresh();
+    auto reset = std::make_unique<ClusterReset>(context(), hurried());
+    reset->setWish(shop());
+    QTRY_VERIFY(reset->obstacle(QStringLiteral("shop")).isEmpty());
+    connect(reset.get(), &ClusterReset::changed, this, [&reset] {
+        if (reset && reset->phase() == ClusterReset::Phase::Running)
+            reset.release()->deleteLater();
+    });
+    reset->submit(QStringLiteral("shop"));
+    QTRY_VERIFY(!reset);
+    QTRY_COMPARE(m_journal->entries().size(), std::size_t(6));
+    QCOMPARE(m_journal->entries().back().outcome, Outcome::Applied);
+    QVERIFY(!m_journal->entries().back().underWay);
 }
 
 void TestTopicsReset::refusesWhenAWorkerCameBack()

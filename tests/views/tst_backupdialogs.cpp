@@ -129,7 +129,9 @@ private:
             context.topics = m_cluster.brokers->topicAdmin();
             context.groups = m_cluster.brokers->groupAdmin();
             context.archived = [](const QString&, const AskControl&) { return archivedTopics(manifest()); };
-            context.journal = m_cluster.journal;
+            context.journal = [journal = m_cluster.journal] {
+                return std::optional(ClusterReset::Journal{"kafka-1", journal});
+            };
             context.group = "shop";
             context.readOnly = m_cluster.settings().readOnly;
             return context;
