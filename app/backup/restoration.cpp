@@ -130,9 +130,12 @@ void Restoration::ask()
 
 void Restoration::take(const RestoreChecks::Seen& seen)
 {
+    const ReadProgress cluster = m_target->evidence->progress();
+    const bool isNamed = !cluster.clusterId.empty() || cluster.state == ConnectionState::Live;
     m_lines = RestoreChecks::lines(*m_read, m_targets, seen);
+    m_lines.insert(m_lines.begin() + 2, ClusterLines::journal(isNamed, cluster.clusterId));
     m_checks = ClusterLines::checks(m_lines);
-    m_heardAll = seen.isAnswered();
+    m_heardAll = seen.isAnswered() && isNamed;
     if (m_phase == Phase::Submitted) {
         if (ClusterLines::allOk(m_lines))
             begin();

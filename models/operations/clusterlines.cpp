@@ -58,6 +58,22 @@ PreflightLine ClusterLines::allowed(bool readOnly)
     return line;
 }
 
+PreflightLine ClusterLines::journal(bool isKnown, const std::string& kafkaClusterId)
+{
+    PreflightLine line =
+        made("journal", translate("inspector::ClusterLines", "It is known where the journal is"),
+             isKnown ? Verdict::Ok : Verdict::Unknown,
+             !isKnown ? translate("inspector::ClusterLines",
+                                  "the brokers have not said yet which Kafka cluster they are, after which it is named")
+             : kafkaClusterId.empty()
+                 ? translate("inspector::ClusterLines", "the brokers do not say which Kafka cluster they are")
+                 : translate("inspector::ClusterLines", "that of the Kafka cluster %1")
+                       .with({QString::fromStdString(kafkaClusterId)}),
+             translate("inspector::ClusterLines", "wait until a broker has answered: this is asked again and again"));
+    line.check.source = u"program"_qs;
+    return line;
+}
+
 PreflightLine ClusterLines::noWorker(const GroupState& group)
 {
     const Sentence title = translate("inspector::ClusterLines", "No worker is a member of the group %1")

@@ -31,6 +31,8 @@ public:
     static PreflightLine made(const char* id, const Sentence& title, Verdict verdict, const Sentence& seen,
                               const Sentence& advice = {});
     static PreflightLine allowed(bool readOnly);
+    /// Whether it is known which Kafka cluster this is, so that its journal can be written.
+    static PreflightLine journal(bool isKnown, const std::string& kafkaClusterId);
     /// Green where the brokers prove that no worker is a member of the group.
     static PreflightLine noWorker(const GroupState& group);
     static PreflightLine groupUnknown();

@@ -67,6 +67,7 @@ void ClusterReset::setWish(ResetWish wish)
     if (m_phase != Phase::Checking)
         return;
     m_wish = std::move(wish);
+    m_result.reset(); // it was about another wish
     m_steps = TopicsReset::steps(m_wish);
     m_lines = lines({});
     ask();
@@ -104,7 +105,11 @@ void ClusterReset::take(ResetChecks::Seen seen)
 
 std::vector<PreflightLine> ClusterReset::lines(const ResetChecks::Seen& seen) const
 {
-    return ResetChecks::lines(m_wish, m_context.group, m_context.readOnly, seen);
+    std::vector<PreflightLine> lines = ResetChecks::lines(m_wish, m_context.group, m_context.readOnly, seen);
+    const std::optional<Journal> where = m_context.journal();
+    lines.insert(lines.begin() + 1,
+                 ClusterLines::journal(where.has_value(), where ? where->kafkaClusterId : std::string()));
+    return lines;
 }
 
 QString ClusterReset::obstacle(const QString& typed) const

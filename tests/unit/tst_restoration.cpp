@@ -22,13 +22,15 @@ public:
     ReadProgress progress() const override
     {
         ReadProgress progress;
-        progress.clusterId = "kafka-1";
+        progress.clusterId = isNamed ? "kafka-1" : "";
         return progress;
     }
     QString clusterName() const override { return QStringLiteral("mock"); }
     QString group() const override { return QStringLiteral("shop"); }
     std::string offsetTopic() const override { return "shop-offsets"; }
     void readToEnd(std::chrono::milliseconds, std::function<void(Result<Done>)>) override {}
+
+    bool isNamed = true;
 
 private:
     RecordStore m_store;
@@ -50,6 +52,7 @@ private Q_SLOTS:
     void comparesWithWhatStands();
     void refusesWhenAWorkerCameBack();
     void refusesWhenAWorkerCameLast();
+    void waitsForTheNameOfTheJournal();
     void refusesReadOnly();
     void refusesWithoutJournal();
     void unreadable();
@@ -163,7 +166,7 @@ void TestRestoration::restoresAndJournals()
     QCOMPARE(entries[2].detail, std::string("Under way. All 4 records are written; they are to be read back."));
     QCOMPARE(entries[3].plan.operation, PlanOperation::RestoreBackup);
     QCOMPARE(entries[3].plan.kafkaClusterId, std::string("kafka-1"));
-    QCOMPARE(entries[3].checks.size(), std::size_t(9));
+    QCOMPARE(entries[3].checks.size(), std::size_t(10));
 }
 
 /// The fake says that the topics are empty: what is there all the same is found when they are read back.
@@ -206,6 +209,18 @@ void TestRestoration::refusesWhenAWorkerCameLast()
     QCOMPARE(m_journal->entries().size(), std::size_t(2));
     QCOMPARE(m_journal->entries().back().outcome, Outcome::Refused);
     QCOMPARE(recordsIn("shop-configs"), std::uint64_t(0));
+}
+
+void TestRestoration::waitsForTheNameOfTheJournal()
+{
+    m_evidence.isNamed = false;
+    const std::unique_ptr<Restoration> job = restoration();
+    QTRY_VERIFY(!job->checks().empty());
+    QVERIFY2(job->obstacle(QStringLiteral("shop")).contains(u"have not said yet which Kafka cluster"),
+             qPrintable(job->obstacle(QStringLiteral("shop"))));
+    QVERIFY(!job->heardAll());
+    m_evidence.isNamed = true;
+    QTRY_VERIFY(job->obstacle(QStringLiteral("shop")).isEmpty());
 }
 
 void TestRestoration::refusesReadOnly()

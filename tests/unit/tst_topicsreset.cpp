@@ -79,6 +79,8 @@ private Q_SLOTS:
     void journalsAndEnds();
     void goesOnWithoutJournal();
     void endsWithoutItsWindow();
+    void waitsForTheNameOfTheJournal();
+    void anotherWishForgetsTheRefusal();
     void refusesWhenAWorkerCameBack();
     void refusesWhenAWorkerCameLast();
     void refusesWhatCannotBeMadeAnew();
@@ -491,6 +493,41 @@ void TestTopicsReset::endsWithoutItsWindow()
     QTRY_COMPARE(m_journal->entries().size(), std::size_t(6));
     QCOMPARE(m_journal->entries().back().outcome, Outcome::Applied);
     QVERIFY(!m_journal->entries().back().underWay);
+}
+
+/// It is named after the Kafka cluster, which tells its name only when a broker has answered.
+void TestTopicsReset::waitsForTheNameOfTheJournal()
+{
+    fresh();
+    m_isNamed = false;
+    ClusterReset reset(context(), hurried());
+    QSignalSpy changed(&reset, &ClusterReset::changed);
+    reset.setWish(shop());
+    QTRY_VERIFY(changed.size() >= 2); // answered
+    QVERIFY2(reset.obstacle(QStringLiteral("shop")).contains(u"have not said yet which Kafka cluster"),
+             qPrintable(reset.obstacle(QStringLiteral("shop"))));
+    QCOMPARE(reset.checks()[1].id, QStringLiteral("journal"));
+    QCOMPARE(reset.checks()[1].verdict, Verdict::Unknown);
+    m_isNamed = true;
+    reset.setWish(shop()); // sooner than it looks again by itself
+    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
+    reset.submit(QStringLiteral("shop"));
+    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
+    QCOMPARE(reset.result()->outcome, Outcome::Applied);
+    QCOMPARE(m_journal->entries().back().plan.kafkaClusterId, std::string("kafka-1"));
+}
+
+void TestTopicsReset::anotherWishForgetsTheRefusal()
+{
+    fresh();
+    ClusterReset reset(context(), hurried());
+    reset.setWish(shop());
+    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
+    reset.submit(QStringLiteral("shop"));
+    reset.cancel();
+    QVERIFY(reset.result().has_value());
+    reset.setWish(shop());
+    QVERIFY(!reset.result().has_value());
 }
 
 void TestTopicsReset::refusesWhenAWorkerCameBack()
