@@ -28,6 +28,12 @@ KafkaPtr<rd_kafka_AdminOptions_t> AdminQueue::options(rd_kafka_admin_op_t reques
     return options;
 }
 
+rd_kafka_resp_err_t AdminQueue::onlyAsk(rd_kafka_AdminOptions_t* options)
+{
+    std::array<char, 256> text{};
+    return rd_kafka_AdminOptions_set_validate_only(options, 1, text.data(), text.size());
+}
+
 KafkaPtr<rd_kafka_event_t> AdminQueue::next(const AskControl& control) const
 {
     for (int left = control.timeLeftMs(); left > 0; left = control.timeLeftMs()) {

@@ -58,14 +58,6 @@ private:
     std::vector<T*> m_objects;
 };
 
-/// The options of a request that may only be a question.
-const rd_kafka_AdminOptions_t* carried(rd_kafka_AdminOptions_t* options, Carry carry)
-{
-    std::array<char, 256> text{};
-    rd_kafka_AdminOptions_set_validate_only(options, carry == Carry::Nothing ? 1 : 0, text.data(), text.size());
-    return options;
-}
-
 /// The error if it is none that librdkafka knows how to ask for: it says so before it asks anybody.
 std::optional<Error> addTopic(Owned<rd_kafka_NewTopic_t>& objects, const NewTopic& topic)
 {
@@ -146,15 +138,16 @@ Result<std::vector<TopicChange>> KafkaTopicAdmin::create(const std::vector<NewTo
     }
     return adminRequest<std::vector<TopicChange>>(
         m_settings, names.front(), RD_KAFKA_ADMIN_OP_CREATETOPICS, control,
-        [&](rd_kafka_t* handle, rd_kafka_AdminOptions_t* options, rd_kafka_queue_t* queue) {
-            rd_kafka_CreateTopics(handle, objects.data(), objects.size(), carried(options, carry), queue);
+        [&](rd_kafka_t* handle, const rd_kafka_AdminOptions_t* options, rd_kafka_queue_t* queue) {
+            rd_kafka_CreateTopics(handle, objects.data(), objects.size(), options, queue);
         },
         [&](rd_kafka_event_t* event) -> Result<std::vector<TopicChange>> {
             std::size_t count = 0;
             const rd_kafka_topic_result_t** results =
                 rd_kafka_CreateTopics_result_topics(rd_kafka_event_CreateTopics_result(event), &count);
             return changes(results, count, names);
-        });
+        },
+        carry);
 }
 
 Result<Done> KafkaTopicAdmin::replaceSettings(const std::string& topic,
@@ -171,8 +164,8 @@ Result<Done> KafkaTopicAdmin::replaceSettings(const std::string& topic,
     }
     return adminRequest<Done>(
         m_settings, topic, RD_KAFKA_ADMIN_OP_ALTERCONFIGS, control,
-        [&](rd_kafka_t* handle, rd_kafka_AdminOptions_t* options, rd_kafka_queue_t* queue) {
-            rd_kafka_AlterConfigs(handle, objects.data(), objects.size(), carried(options, carry), queue);
+        [&](rd_kafka_t* handle, const rd_kafka_AdminOptions_t* options, rd_kafka_queue_t* queue) {
+            rd_kafka_AlterConfigs(handle, objects.data(), objects.size(), options, queue);
         },
         [&](rd_kafka_event_t* event) -> Result<Done> {
             std::size_t count = 0;
@@ -185,7 +178,8 @@ Result<Done> KafkaTopicAdmin::replaceSettings(const std::string& topic,
             if (code)
                 return requestError(code, text ? text : "", topic);
             return Done{};
-        });
+        },
+        carry);
 }
 
 Result<std::vector<TopicChange>> KafkaTopicAdmin::deleteTopics(const std::vector<std::string>& topics,

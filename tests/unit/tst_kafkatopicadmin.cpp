@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "kafka/adminrequest.h"
 #include "kafka/kafkatopicadmin.h"
 #include "tst_kafkamock.h"
 
@@ -40,6 +41,7 @@ private Q_SLOTS:
     void namesBadProperty();
     void refusesWhatNoBrokerIsAsked_data();
     void refusesWhatNoBrokerIsAsked();
+    void doesNotDoWhatCannotBeTried();
     void asksNothingForNothing();
 };
 
@@ -115,6 +117,19 @@ void TestKafkaTopicAdmin::refusesWhatNoBrokerIsAsked()
     QCOMPARE(created.error().code, ErrorCode::KafkaFailed);
     QCOMPARE(created.error().subject, std::string("connect-status"));
     QVERIFY(!created.error().detail.empty());
+}
+
+/// Brokers delete at once: there is no asking whether they would.
+void TestKafkaTopicAdmin::doesNotDoWhatCannotBeTried()
+{
+    bool sent = false;
+    const Result<Done> tried = adminRequest<Done>(
+        {"127.0.0.1:1", {}}, "connect-configs", RD_KAFKA_ADMIN_OP_DELETETOPICS, within(std::chrono::milliseconds(700)),
+        [&sent](rd_kafka_t*, rd_kafka_AdminOptions_t*, rd_kafka_queue_t*) { sent = true; },
+        [](rd_kafka_event_t*) { return Result<Done>(Done{}); }, Carry::Nothing);
+    QVERIFY(!sent);
+    QVERIFY(!tried.ok());
+    QCOMPARE(tried.error().code, ErrorCode::KafkaFailed);
 }
 
 void TestKafkaTopicAdmin::asksNothingForNothing()
