@@ -15,6 +15,7 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QTimer>
@@ -217,13 +218,23 @@ void ProvisioningDialog::updateForm()
         m_reason->setState({Glyph::Cross, Tone::Red}, wrong);
 }
 
-QString ProvisioningDialog::wantedWord() const
+QStringList ProvisioningDialog::repaired() const
 {
+    QStringList names;
     for (const TopicVerdict& topic : m_outlook->facts.topics) {
         if (topic.state == TopicVerdict::State::Repairable)
-            return QString::fromStdString(topic.subject.name);
+            names += QString::fromStdString(topic.subject.name);
     }
-    return {};
+    return names;
+}
+
+QStringList ProvisioningDialog::missing() const
+{
+    static const QRegularExpression between(QStringLiteral("[\\s,;]+")); // none of them can be in a name
+    QStringList names = repaired();
+    const QStringList typed = m_typed->text().split(between, Qt::SkipEmptyParts);
+    names.removeIf([&typed](const QString& name) { return typed.contains(name); });
+    return names;
 }
 
 QString ProvisioningDialog::verb() const
@@ -236,19 +247,32 @@ QString ProvisioningDialog::verb() const
                           : tr("C&reate %n Topic(s)", nullptr, missing);
 }
 
+/// Each topic by its name: that one of them is Connect's says nothing of the others, and what compaction deletes in a
+/// topic of somebody else is gone.
+void ProvisioningDialog::updateConfirmation(bool isPossible)
+{
+    const QStringList names = repaired();
+    m_confirmation->setVisible(!names.isEmpty() && isPossible && !isBusy() && !m_done);
+    const QString all = names.join(u' ');
+    m_confirm->setText(names.size() > 1
+                           ? tr("Repairs turn on compaction or change settings of %n topics that hold records. &Type "
+                                "their names, %1, to confirm that all are Connect's",
+                                nullptr, static_cast<int>(names.size()))
+                                 .arg(menuText(all))
+                           : tr("A repair turns on compaction or changes settings of a topic that holds records. "
+                                "&Type %1 to confirm that it is Connect's")
+                                 .arg(menuText(all)));
+    m_typed->setAccessibleName(tr("Type %1 to confirm").arg(all));
+}
+
 void ProvisioningDialog::updatePlan()
 {
     const QString obstacle = m_outlook->obstacle().window();
-    const QString word = wantedWord();
-    const bool typed = word.isEmpty() || m_typed->text().trimmed() == word;
-    m_confirmation->setVisible(!word.isEmpty() && obstacle.isEmpty() && !isBusy() && !m_done);
-    m_confirm->setText(tr("A repair turns on compaction or changes settings of a topic that holds records. &Type %1 to "
-                          "confirm that it is Connect's")
-                           .arg(menuText(word)));
-    m_typed->setAccessibleName(tr("Type %1 to confirm").arg(word));
+    const QStringList untyped = missing();
+    updateConfirmation(obstacle.isEmpty());
     m_apply->setVisible(!m_done && m_outlook->changes() > 0);
     m_apply->setText(verb());
-    m_apply->setEnabled(obstacle.isEmpty() && typed && !isBusy());
+    m_apply->setEnabled(obstacle.isEmpty() && untyped.isEmpty() && !isBusy());
     if (m_change)
         m_reason->setState({Glyph::Cycle, Tone::Blue},
                            tr("Sending, and reading back. Closing calls off what has not been sent; the journal tells "
@@ -261,8 +285,8 @@ void ProvisioningDialog::updatePlan()
         m_reason->setState({Glyph::Triangle, Tone::Orange}, tr("Not every topic is as wanted"));
     else if (!obstacle.isEmpty())
         m_reason->setState(StateLook::of(Verdict::Wait), obstacle);
-    else if (!typed)
-        m_reason->setState({Glyph::Info, Tone::Blue}, tr("Type the topic's name to confirm."));
+    else if (!untyped.isEmpty())
+        m_reason->setState({Glyph::Info, Tone::Blue}, tr("Still to be typed: %1").arg(untyped.join(u' ')));
     else
         m_reason->setState({Glyph::Check, Tone::Green}, tr("Nothing stands against it"));
 }

@@ -27,7 +27,7 @@ class StateLabel;
 /// Makes, checks and repairs the topics of a Connect cluster: what is wanted, then what there is and what would be
 /// done, then what became of it. Window-modal, deletes itself: use open(). GUI thread.
 ///
-/// Closing it calls off what has not been sent; what has is read back and journalled without it.
+/// Closing it calls off what has not been sent; what has is looked at once more and journalled without it.
 class ProvisioningDialog : public QDialog
 {
     Q_OBJECT
@@ -61,7 +61,11 @@ private:
     void updateForm();
     void updatePlan();
     QString verb() const;
-    QString wantedWord() const;
+    /// Topics that would be repaired.
+    QStringList repaired() const;
+    /// Those of them whose names are not typed yet.
+    QStringList missing() const;
+    void updateConfirmation(bool isPossible);
     QSize wantedSize() const;
 
     std::shared_ptr<Provisioning> m_provisioning;

@@ -61,6 +61,7 @@ private Q_SLOTS:
     void ofOneConnector();
     void createsTopics();
     void repairIsConfirmed();
+    void everyRepairIsConfirmed();
     void showsWhatStandsAgainst();
     void looksAtOnce();
     void goesBack();
@@ -182,7 +183,7 @@ void TestProvisioningDialog::repairIsConfirmed()
     check();
     QVERIFY(child<QLineEdit>("typed")->isVisible());
     QVERIFY(!apply()->isEnabled());
-    QCOMPARE(reason(), QStringLiteral("Type the topic's name to confirm."));
+    QCOMPARE(reason(), QStringLiteral("Still to be typed: configs"));
     type("typed", "offsets");
     QVERIFY(!apply()->isEnabled());
     type("typed", "configs");
@@ -190,6 +191,28 @@ void TestProvisioningDialog::repairIsConfirmed()
     apply()->click();
     QTRY_COMPARE(reason(), QStringLiteral("Every topic is as wanted"));
     QCOMPARE(m_brokers->topics.at("configs").setting("cleanup.policy").value_or(""), std::string("compact"));
+}
+
+/// One name says nothing of the other topics.
+void TestProvisioningDialog::everyRepairIsConfirmed()
+{
+    m_brokers->topics["configs"] = topicFacts("configs", 1, 3, "delete");
+    m_brokers->topics["status"] = topicFacts("status", 5, 3, "compact,delete");
+    open();
+    check();
+    QVERIFY(!apply()->isEnabled());
+    QCOMPARE(reason(), QStringLiteral("Still to be typed: configs status"));
+    QCOMPARE(child<QLineEdit>("typed")->accessibleName(), QStringLiteral("Type configs status to confirm"));
+    type("typed", "configs");
+    QVERIFY(!apply()->isEnabled());
+    QCOMPARE(reason(), QStringLiteral("Still to be typed: status"));
+    type("typed", "configs statu");
+    QVERIFY(!apply()->isEnabled());
+    type("typed", " status,  configs ");
+    QVERIFY(apply()->isEnabled());
+    apply()->click();
+    QTRY_COMPARE(reason(), QStringLiteral("Every topic is as wanted"));
+    QCOMPARE(m_brokers->topics.at("status").setting("cleanup.policy").value_or(""), std::string("compact"));
 }
 
 void TestProvisioningDialog::showsWhatStandsAgainst()
