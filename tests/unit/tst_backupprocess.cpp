@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/backupreader.h"
+#include "programrun.h"
 
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -24,39 +24,20 @@ private Q_SLOTS:
     void wrongUse();
 
 private:
-    struct Outcome
+    static ProgramRun run(const QStringList& arguments)
     {
-        int code = -1; ///< -1: not ended by itself
-        QByteArray output;
-        QByteArray errors;
-    };
-    static Outcome run(const QStringList& arguments);
+        return runProgram(QStringLiteral(INSPECTOR_BINARY), arguments);
+    }
     QString inFolder(const QString& name) const { return m_folder.filePath(name); }
     QString demoBackup() const { return inFolder(u"demo.tar.zst"_s); }
 
     QTemporaryDir m_folder;
 };
 
-TestBackupProcess::Outcome TestBackupProcess::run(const QStringList& arguments)
-{
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(u"DISPLAY"_s);
-    environment.remove(u"QT_QPA_PLATFORM"_s);
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(INSPECTOR_BINARY), arguments);
-    Outcome outcome;
-    if (process.waitForFinished(90'000) && process.exitStatus() == QProcess::NormalExit)
-        outcome.code = process.exitCode();
-    outcome.output = process.readAllStandardOutput();
-    outcome.errors = process.readAllStandardError();
-    return outcome;
-}
-
 void TestBackupProcess::initTestCase()
 {
     QVERIFY(m_folder.isValid());
-    const Outcome outcome = run({u"--demo"_s, u"--backup"_s, demoBackup()});
+    const ProgramRun outcome = run({u"--demo"_s, u"--backup"_s, demoBackup()});
     QVERIFY2(outcome.code == 0, outcome.errors.constData());
     QCOMPARE(outcome.output, QByteArray());
     QVERIFY2(outcome.errors.contains("read back and verified, and secrets in clear"), outcome.errors.constData());
@@ -81,7 +62,7 @@ void TestBackupProcess::demo()
 
 void TestBackupProcess::nameIsTaken()
 {
-    const Outcome outcome = run({u"--demo"_s, u"--backup"_s, demoBackup()});
+    const ProgramRun outcome = run({u"--demo"_s, u"--backup"_s, demoBackup()});
     QCOMPARE(outcome.code, 3);
     QVERIFY2(outcome.errors.contains("File exists"), outcome.errors.constData());
 }
@@ -98,7 +79,7 @@ void TestBackupProcess::restoreRefuses_data()
 void TestBackupProcess::restoreRefuses()
 {
     QFETCH(QStringList, further);
-    const Outcome outcome = run(QStringList{u"--demo"_s, u"--restore"_s, demoBackup()} + further);
+    const ProgramRun outcome = run(QStringList{u"--demo"_s, u"--restore"_s, demoBackup()} + further);
     QVERIFY2(outcome.code == 4, outcome.errors.constData());
     QVERIFY2(outcome.errors.contains("The backup is whole: "), outcome.errors.constData());
     QVERIFY2(outcome.errors.contains("Nothing was sent: not every check is ok."), outcome.errors.constData());
@@ -113,7 +94,7 @@ void TestBackupProcess::noBackup()
     QVERIFY(cut.open(QIODevice::WriteOnly));
     cut.write(whole.read(whole.size() / 2));
     cut.close();
-    const Outcome outcome = run({u"--demo"_s, u"--restore"_s, cut.fileName(), u"--yes"_s});
+    const ProgramRun outcome = run({u"--demo"_s, u"--restore"_s, cut.fileName(), u"--yes"_s});
     QCOMPARE(outcome.code, 3);
     QVERIFY2(outcome.errors.contains("is cut short: its end is missing"), outcome.errors.constData());
     QCOMPARE(run({u"--demo"_s, u"--restore"_s, inFolder(u"nothing"_s)}).code, 3);
@@ -149,7 +130,7 @@ void TestBackupProcess::wrongUse()
 {
     QFETCH(QStringList, arguments);
     QFETCH(QByteArray, words);
-    const Outcome outcome = run(arguments);
+    const ProgramRun outcome = run(arguments);
     QCOMPARE(outcome.code, 2);
     QCOMPARE(outcome.output, QByteArray());
     QVERIFY2(outcome.errors.contains(words), outcome.errors.constData());

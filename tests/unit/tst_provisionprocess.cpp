@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "programrun.h"
 #include "tst_kafkamock.h"
 
-#include <QFile>
-#include <QProcess>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -21,40 +19,21 @@ private Q_SLOTS:
     void wrongUse();
 
 private:
-    struct Outcome
+    static ProgramRun run(const QStringList& arguments)
     {
-        int code = -1; ///< -1: not ended by itself
-        QByteArray output;
-        QByteArray errors;
-    };
-    static Outcome run(const QStringList& arguments);
+        return runProgram(QStringLiteral(INSPECTOR_BINARY), arguments);
+    }
 };
-
-TestProvisionProcess::Outcome TestProvisionProcess::run(const QStringList& arguments)
-{
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(u"DISPLAY"_s);
-    environment.remove(u"QT_QPA_PLATFORM"_s);
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(INSPECTOR_BINARY), arguments);
-    Outcome outcome;
-    if (process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit)
-        outcome.code = process.exitCode();
-    outcome.output = process.readAllStandardOutput();
-    outcome.errors = process.readAllStandardError();
-    return outcome;
-}
 
 void TestProvisionProcess::planOfMissingTopics()
 {
     KafkaMock mock;
     for (const char* topic : {"its-configs", "connect-offsets", "connect-status"})
         mock.hideTopic(topic);
-    const Outcome outcome = run({u"--bootstrap"_s, QString::fromStdString(mock.settings().bootstrap), u"--provision"_s,
-                                 u"--config-topic"_s, u"its-configs"_s, u"--offset-partitions"_s, u"7"_s, u"--yes"_s,
-                                 u"--timeout"_s, u"4"_s});   // the mock never tells of groups
-    QVERIFY2(outcome.code == 4, outcome.errors.constData()); // the mock does not say that it would
+    const ProgramRun outcome = run({u"--bootstrap"_s, QString::fromStdString(mock.settings().bootstrap),
+                                    u"--provision"_s, u"--config-topic"_s, u"its-configs"_s, u"--offset-partitions"_s,
+                                    u"7"_s, u"--yes"_s, u"--timeout"_s, u"4"_s}); // the mock never tells of groups
+    QVERIFY2(outcome.code == 4, outcome.errors.constData());                      // the mock does not say that it would
     QVERIFY2(outcome.output.contains("its-configs (Config topic): will be made."), outcome.output.constData());
     QVERIFY2(outcome.output.contains("--create --topic connect-offsets --partitions 7 --replication-factor 1"),
              outcome.output.constData());
@@ -65,7 +44,7 @@ void TestProvisionProcess::planOfMissingTopics()
 
 void TestProvisionProcess::nobodyAnswers()
 {
-    const Outcome outcome = run({u"--bootstrap"_s, u"127.0.0.1:1"_s, u"--provision"_s, u"--timeout"_s, u"2"_s});
+    const ProgramRun outcome = run({u"--bootstrap"_s, u"127.0.0.1:1"_s, u"--provision"_s, u"--timeout"_s, u"2"_s});
     QVERIFY2(outcome.code == 3, outcome.errors.constData());
     QCOMPARE(outcome.output, QByteArray());
     QVERIFY2(outcome.errors.contains("127.0.0.1:1"), outcome.errors.constData());
@@ -95,7 +74,7 @@ void TestProvisionProcess::wrongUse()
 {
     QFETCH(QStringList, arguments);
     QFETCH(QByteArray, words);
-    const Outcome outcome = run(arguments);
+    const ProgramRun outcome = run(arguments);
     QCOMPARE(outcome.code, 2);
     QCOMPARE(outcome.output, QByteArray());
     QCOMPARE(outcome.errors.count('\n'), 1);
