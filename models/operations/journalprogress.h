@@ -11,12 +11,12 @@
 namespace inspector
 {
 
-/// The entries of an operation after the one that it is about to be sent, written by the thread that carries it out:
+/// The entries that follow "about to be sent" in the journal, written by the thread that carries the operation out:
 /// so the journal says how far it came, whatever becomes of window and program. One thread, not the GUI's.
 class JournalProgress
 {
 public:
-    /// `id`: of the entry that it is about to be sent. `sink`: not null.
+    /// `id`: of the entry that says so. `sink`: not null.
     JournalProgress(std::shared_ptr<JournalSink> sink, std::string id, OperationPlan plan,
                     std::vector<PreflightLine> lines);
 

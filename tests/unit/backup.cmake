@@ -11,6 +11,8 @@ if(TARGET tst_backupprocess)
     target_compile_definitions(tst_backupprocess PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
     add_dependencies(tst_backupprocess connect-inspector)
 endif()
+inspector_add_test(NAME tst_clusterreset LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_clusterreset.cpp
+    LIBRARIES inspector_operations)
 inspector_add_test(NAME tst_topicsreset LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_topicsreset.cpp
     LIBRARIES inspector_operations)
 inspector_add_test(NAME tst_restoration LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_restoration.cpp

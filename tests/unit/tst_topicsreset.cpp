@@ -1,55 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/journalreading.h"
 #include "fakeresetbrokers.h"
-#include "operations/clusterreset.h"
+#include "operations/resetchecks.h"
+#include "resetwishes.h"
 
-#include <QSignalSpy>
-#include <QTemporaryFile>
 #include <QTest>
 
 using namespace inspector;
 
-namespace
-{
-
 using Members = GroupState::Members;
-
-ResetTopic topic(const char* name, TopicRole role, std::vector<std::int64_t> ends)
-{
-    ResetTopic topic;
-    topic.name = name;
-    topic.role = role;
-    topic.ends = std::move(ends);
-    topic.replicationFactor = 3;
-    topic.settings = std::map<std::string, std::string>{{"cleanup.policy", "compact"}, {"segment.ms", "60000"}};
-    return topic;
-}
-
-/// A file that is there; nobody looks into it.
-QString archive()
-{
-    return QStringLiteral(SOURCE_ROOT "/tests/unit/tst_topicsreset.cpp");
-}
-
-ResetWish shop()
-{
-    ResetWish wish;
-    wish.backup = archive();
-    wish.topics = {topic("shop-configs", TopicRole::Config, {40}), topic("shop-offsets", TopicRole::Offset, {7, 0, 12}),
-                   topic("shop-status", TopicRole::Status, {9, 3})};
-    return wish;
-}
-
-TopicsReset::Patience hurried()
-{
-    using std::chrono::milliseconds;
-    TopicsReset::Patience patience;
-    patience.gone = patience.made = patience.standing = milliseconds(150);
-    patience.pause = milliseconds(5);
-    return patience;
-}
-
-} // namespace
 
 /// The full reset against brokers in memory.
 class TestTopicsReset : public QObject
@@ -76,44 +34,15 @@ private Q_SLOTS:
     void sinkGroupsStayWithTheTopics();
     void checks_data();
     void checks();
-    void journalsAndEnds();
-    void goesOnWithoutJournal();
-    void endsWithoutItsWindow();
-    void waitsForTheNameOfTheJournal();
-    void anotherWishForgetsTheRefusal();
-    void refusesWhenAWorkerCameBack();
-    void refusesWhenAWorkerCameLast();
-    void refusesWhatCannotBeMadeAnew();
-    void refusesWithoutEnoughBrokers();
-    void refusesAlteredBackup_data();
-    void refusesAlteredBackup();
-    void refusesBackupChangedLast();
-    void readsNoBackupBeforeSubmit();
-    void refusesReadOnly();
-    void refusesWithoutJournal();
-    void cancelSendsNothing();
 
 private:
     TopicsReset::Ending run(const ResetWish& wish);
     TopicsReset::Listener listener();
-    ClusterReset::Context context() const;
+    void fresh() { m_brokers = std::make_shared<FakeResetBrokers>(shop()); }
 
     std::shared_ptr<FakeResetBrokers> m_brokers;
     std::vector<ResetStep> m_steps;
     std::vector<std::pair<QString, std::uint32_t>> m_ended;
-    bool m_isNamed = true; ///< which Kafka cluster it is, is known
-    std::shared_ptr<KeptJournal> m_journal;
-    Result<std::vector<ResetTopic>> m_archived{std::vector<ResetTopic>()};
-    std::function<void()> m_whileRead; ///< on the thread that reads the backup
-
-    void fresh()
-    {
-        m_brokers = std::make_shared<FakeResetBrokers>(shop());
-        m_journal = std::make_shared<KeptJournal>(m_brokers);
-        m_archived = shop().topics;
-        m_whileRead = {};
-        m_isNamed = true;
-    }
 };
 
 TopicsReset::Ending TestTopicsReset::run(const ResetWish& wish)
@@ -127,23 +56,6 @@ TopicsReset::Listener TestTopicsReset::listener()
     m_ended.clear();
     return {[this](const std::vector<ResetStep>& steps) { m_steps = steps; },
             [this](const Sentence& words, std::uint32_t done) { m_ended.emplace_back(words.english(), done); }};
-}
-
-ClusterReset::Context TestTopicsReset::context() const
-{
-    ClusterReset::Context context;
-    context.topics = m_brokers->topicAdmin();
-    context.groups = m_brokers->groupAdmin();
-    context.archived = [this](const QString&, const AskControl&) {
-        if (m_whileRead)
-            m_whileRead();
-        return m_archived;
-    };
-    context.journal = [this]() -> std::optional<ClusterReset::Journal> {
-        return m_isNamed ? std::optional(ClusterReset::Journal{"kafka-1", m_journal}) : std::nullopt;
-    };
-    context.group = "shop";
-    return context;
 }
 
 void TestTopicsReset::resets()
@@ -425,299 +337,6 @@ void TestTopicsReset::checks()
     }
     QCOMPARE(others, check.isEmpty() ? 0 : 1);
     QVERIFY(!ClusterLines::allOk(ResetChecks::lines(wish, {}, false, {}))); // no group, no reset
-}
-
-void TestTopicsReset::journalsAndEnds()
-{
-    fresh();
-    ClusterReset reset(context(), hurried());
-    QVERIFY(!reset.obstacle(QStringLiteral("shop")).isEmpty()); // no backup yet
-    reset.setWish(shop());
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    QVERIFY(reset.obstacle(QStringLiteral("sho")).contains(u"shop"));
-    reset.submit(QStringLiteral("sho"));
-    QCOMPARE(reset.phase(), ClusterReset::Phase::Checking);
-    reset.submit(QStringLiteral("shop"));
-    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
-    QCOMPARE(reset.result()->outcome, Outcome::Applied);
-    QCOMPARE(reset.result()->journalNote, QString());
-    const std::vector<JournalEntry> entries = m_journal->entries();
-    QCOMPARE(entries.size(), std::size_t(6));
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        QCOMPARE(entries[i].id, entries[0].id);
-        QCOMPARE(entries[i].underWay, i > 0 && i < 5);
-        QCOMPARE(entries[i].outcome, i < 5 ? Outcome::Unknown : Outcome::Applied);
-        QCOMPARE(entries[i].verified, i == 5);
-        QCOMPARE(entries[i].done, i < 3 ? 0U : 3U);
-        QCOMPARE(entries[i].of, 3U);
-    }
-    QVERIFY((m_journal->changesBefore() == std::vector<std::size_t>{0, 3, 3, 6, 6, 6})); // the intent stood first
-    QCOMPARE(entries[2].detail, std::string("Under way. Wait until they are gone from the brokers: gone: shop-configs, "
-                                            "shop-offsets, shop-status"));
-    const Result<JournalEntry> read = journalFromJson(journalToJson(entries[5]));
-    QVERIFY(read.ok());
-    QCOMPARE(wireName(read->plan.operation), std::string_view("reset-cluster"));
-    QCOMPARE(read->plan.group, std::string("shop"));
-    QCOMPARE(*read->plan.changes[1].before,
-             Bytes("3 partitions, end offsets 19 in all, archived in " + archive().toStdString()));
-}
-
-/// A disk that is full by then must not leave the cluster without topics.
-void TestTopicsReset::goesOnWithoutJournal()
-{
-    fresh();
-    m_journal->onAppend = [this] { m_journal->broken = m_brokers->log().size() >= 3; };
-    ClusterReset reset(context(), hurried());
-    reset.setWish(shop());
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    reset.submit(QStringLiteral("shop"));
-    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
-    QCOMPARE(reset.result()->outcome, Outcome::Applied);
-    QVERIFY2(reset.result()->journalNote.contains(u"no space"), qPrintable(reset.result()->journalNote));
-    QCOMPARE(m_brokers->topics(), std::size_t(3));
-}
-
-/// What was begun is written down to its end by the thread that does it.
-void TestTopicsReset::endsWithoutItsWindow()
-{
-    fresh();
-    auto reset = std::make_unique<ClusterReset>(context(), hurried());
-    reset->setWish(shop());
-    QTRY_VERIFY(reset->obstacle(QStringLiteral("shop")).isEmpty());
-    connect(reset.get(), &ClusterReset::changed, this, [&reset] {
-        if (reset && reset->phase() == ClusterReset::Phase::Running)
-            reset.release()->deleteLater();
-    });
-    reset->submit(QStringLiteral("shop"));
-    QTRY_VERIFY(!reset);
-    QTRY_COMPARE(m_journal->entries().size(), std::size_t(6));
-    QCOMPARE(m_journal->entries().back().outcome, Outcome::Applied);
-    QVERIFY(!m_journal->entries().back().underWay);
-}
-
-/// It is named after the Kafka cluster, which tells its name only when a broker has answered.
-void TestTopicsReset::waitsForTheNameOfTheJournal()
-{
-    fresh();
-    m_isNamed = false;
-    ClusterReset reset(context(), hurried());
-    QSignalSpy changed(&reset, &ClusterReset::changed);
-    reset.setWish(shop());
-    QTRY_VERIFY(changed.size() >= 2); // answered
-    QVERIFY2(reset.obstacle(QStringLiteral("shop")).contains(u"have not said yet which Kafka cluster"),
-             qPrintable(reset.obstacle(QStringLiteral("shop"))));
-    QCOMPARE(reset.checks()[1].id, QStringLiteral("journal"));
-    QCOMPARE(reset.checks()[1].verdict, Verdict::Unknown);
-    m_isNamed = true;
-    reset.setWish(shop()); // sooner than it looks again by itself
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    reset.submit(QStringLiteral("shop"));
-    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
-    QCOMPARE(reset.result()->outcome, Outcome::Applied);
-    QCOMPARE(m_journal->entries().back().plan.kafkaClusterId, std::string("kafka-1"));
-}
-
-void TestTopicsReset::anotherWishForgetsTheRefusal()
-{
-    fresh();
-    ClusterReset reset(context(), hurried());
-    reset.setWish(shop());
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    reset.submit(QStringLiteral("shop"));
-    reset.cancel();
-    QVERIFY(reset.result().has_value());
-    reset.setWish(shop());
-    QVERIFY(!reset.result().has_value());
-}
-
-void TestTopicsReset::refusesWhenAWorkerCameBack()
-{
-    fresh();
-    ClusterReset reset(context(), hurried());
-    reset.setWish(shop());
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    m_brokers->workers = Members::Some;
-    reset.submit(QStringLiteral("shop"));
-    QTRY_VERIFY(reset.result().has_value());
-    QCOMPARE(reset.result()->outcome, Outcome::Refused);
-    QCOMPARE(reset.phase(), ClusterReset::Phase::Checking);
-    QVERIFY(m_brokers->log().empty());
-    QTRY_COMPARE(m_journal->entries().size(), std::size_t(1));
-    QCOMPARE(m_journal->entries()[0].outcome, Outcome::Refused);
-}
-
-/// While the entry was being written.
-void TestTopicsReset::refusesWhenAWorkerCameLast()
-{
-    fresh();
-    m_journal->onAppend = [this] { m_brokers->workers = Members::Some; };
-    ClusterReset reset(context(), hurried());
-    reset.setWish(shop());
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    reset.submit(QStringLiteral("shop"));
-    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
-    QCOMPARE(reset.result()->outcome, Outcome::Refused);
-    QVERIFY(m_brokers->log().empty());
-    const std::vector<JournalEntry> entries = m_journal->entries();
-    QCOMPARE(entries.size(), std::size_t(2));
-    QCOMPARE(entries[0].id, entries[1].id);
-    QCOMPARE(entries[1].outcome, Outcome::Refused);
-    QVERIFY(!entries[1].verified);
-}
-
-/// DELETE without CREATE would leave a cluster without topics.
-void TestTopicsReset::refusesWhatCannotBeMadeAnew()
-{
-    fresh();
-    m_brokers->uncreatable["shop-status"] = Error{ErrorCode::NotAuthorized, "shop-status"};
-    ClusterReset reset(context(), hurried());
-    reset.setWish(shop());
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    reset.submit(QStringLiteral("shop"));
-    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
-    QCOMPARE(reset.result()->outcome, Outcome::Refused);
-    QVERIFY2(reset.result()->headline.contains(u"CREATE"), qPrintable(reset.result()->headline));
-    QVERIFY(m_brokers->log().empty());
-    QCOMPARE(m_journal->entries().back().outcome, Outcome::Refused);
-}
-
-/// A broker that goes down last: what was deleted could not be made anew before it is back.
-void TestTopicsReset::refusesWithoutEnoughBrokers()
-{
-    fresh();
-    m_journal->onAppend = [this] { m_brokers->alive = 2; };
-    ClusterReset reset(context(), hurried());
-    reset.setWish(shop());
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    reset.submit(QStringLiteral("shop"));
-    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
-    QCOMPARE(reset.result()->outcome, Outcome::Refused);
-    QVERIFY2(reset.result()->headline.contains(u"brokers alive: 2; replicas wanted: 3"),
-             qPrintable(reset.result()->headline));
-    QVERIFY(m_brokers->log().empty());
-}
-
-void TestTopicsReset::refusesAlteredBackup_data()
-{
-    QTest::addColumn<bool>("another");
-    QTest::addColumn<QString>("words");
-    QTest::newRow("altered") << false << QStringLiteral("is no backup that can be used");
-    QTest::newRow("another") << true << QStringLiteral("does not have the topic shop-offsets as it stood");
-}
-
-/// Hours may lie between the backup and the reset.
-void TestTopicsReset::refusesAlteredBackup()
-{
-    QFETCH(bool, another);
-    QFETCH(QString, words);
-    fresh();
-    ResetWish wish = shop();
-    QTemporaryFile file;
-    QVERIFY(file.open() && file.write("archive") > 0 && file.flush());
-    wish.backup = file.fileName();
-    std::vector<ResetTopic> topics = shop().topics;
-    topics[1].ends = {7, 0, 13};
-    m_archived = another ? Result<std::vector<ResetTopic>>(topics)
-                         : Result<std::vector<ResetTopic>>(
-                               Error{ErrorCode::BackupAltered, file.fileName().toStdString(), "shop-offsets/1.jsonl"});
-    ClusterReset reset(context(), hurried());
-    reset.setWish(wish);
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    QSignalSpy changed(&reset, &ClusterReset::changed);
-    reset.submit(QStringLiteral("shop"));
-    QTRY_VERIFY(reset.result().has_value());
-    QCOMPARE(reset.result()->outcome, Outcome::Refused);
-    QVERIFY2(reset.result()->headline.contains(words), qPrintable(reset.result()->headline));
-    QVERIFY(m_brokers->log().empty());
-    QTRY_COMPARE(m_journal->entries().size(), std::size_t(1));
-    // Looking at the file alone does not make it good again; another file is another one.
-    reset.setWish(wish);
-    changed.clear();
-    QTRY_VERIFY(changed.size() >= 1);
-    QVERIFY(reset.obstacle(QStringLiteral("shop")).contains(words));
-    QVERIFY(file.write("more") > 0 && file.flush());
-    reset.setWish(wish);
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-}
-
-/// After it was read, while the entry was being written.
-void TestTopicsReset::refusesBackupChangedLast()
-{
-    fresh();
-    ResetWish wish = shop();
-    QTemporaryFile file;
-    QVERIFY(file.open() && file.write("archive") > 0 && file.flush());
-    wish.backup = file.fileName();
-    m_journal->onAppend = [&file] {
-        file.write("more");
-        file.flush();
-    };
-    ClusterReset reset(context(), hurried());
-    reset.setWish(wish);
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    reset.submit(QStringLiteral("shop"));
-    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
-    QCOMPARE(reset.result()->outcome, Outcome::Refused);
-    QVERIFY2(reset.result()->headline.contains(u"was changed since it was verified"),
-             qPrintable(reset.result()->headline));
-    QVERIFY(m_brokers->log().empty());
-}
-
-/// It may be large, and the checklist asks every few seconds.
-void TestTopicsReset::readsNoBackupBeforeSubmit()
-{
-    fresh();
-    std::atomic<int> reads{0};
-    m_whileRead = [&reads] { ++reads; };
-    ClusterReset reset(context(), hurried());
-    reset.setWish(shop());
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    QCOMPARE(reads.load(), 0);
-    reset.submit(QStringLiteral("shop"));
-    QTRY_COMPARE(reset.phase(), ClusterReset::Phase::Finished);
-    QCOMPARE(reads.load(), 1);
-}
-
-void TestTopicsReset::refusesReadOnly()
-{
-    fresh();
-    ClusterReset::Context readOnly = context();
-    readOnly.readOnly = true;
-    ClusterReset reset(readOnly, hurried());
-    QSignalSpy changed(&reset, &ClusterReset::changed);
-    reset.setWish(shop());
-    QTRY_VERIFY(changed.size() >= 2); // answered
-    QVERIFY(reset.obstacle(QStringLiteral("shop")).contains(u"open read-only"));
-    reset.submit(QStringLiteral("shop"));
-    QCOMPARE(reset.phase(), ClusterReset::Phase::Checking);
-    QVERIFY(m_brokers->log().empty());
-}
-
-void TestTopicsReset::refusesWithoutJournal()
-{
-    fresh();
-    m_journal->broken = true;
-    ClusterReset reset(context(), hurried());
-    reset.setWish(shop());
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    reset.submit(QStringLiteral("shop"));
-    QTRY_VERIFY(reset.result().has_value());
-    QCOMPARE(reset.result()->outcome, Outcome::Refused);
-    QVERIFY(m_brokers->log().empty());
-}
-
-void TestTopicsReset::cancelSendsNothing()
-{
-    fresh();
-    ClusterReset reset(context(), hurried());
-    reset.setWish(shop());
-    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
-    reset.submit(QStringLiteral("shop"));
-    reset.cancel();
-    QCOMPARE(reset.phase(), ClusterReset::Phase::Checking);
-    QCOMPARE(reset.result()->outcome, Outcome::Refused);
-    QTRY_COMPARE(m_journal->entries().size(), std::size_t(1));
-    QVERIFY(m_brokers->log().empty());
 }
 
 QTEST_GUILESS_MAIN(TestTopicsReset)
