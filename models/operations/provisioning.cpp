@@ -128,6 +128,24 @@ ProvisioningFacts Provisioning::ask(const ProvisioningRequest& request, const As
     return facts;
 }
 
+/// What those topics hold that would be compacted from then on.
+void Provisioning::lookInto(ProvisioningFacts& facts, const AskControl& control)
+{
+    std::vector<std::string> names;
+    std::vector<TopicRole> roles;
+    for (const TopicVerdict& topic : facts.topics) {
+        if (!ProvisioningChecks::startsCompaction(topic))
+            continue;
+        names.push_back(topic.subject.name);
+        roles.push_back(topic.subject.role);
+    }
+    if (names.empty() || !m_context.peek)
+        return;
+    const Result<std::vector<TopicPeek>> peeks = m_context.peek(names, control);
+    for (std::size_t i = 0; peeks && i < std::min(names.size(), peeks->size()); ++i)
+        facts.contents[names[i]] = topicContents(peeks->at(i), roles[i]);
+}
+
 /// Asks the brokers whether they would, as far as it is worth asking.
 void Provisioning::tryOut(ProvisioningFacts& facts, const AskControl& control)
 {
@@ -183,6 +201,8 @@ ProvisioningOutlook Provisioning::look(const ProvisioningRequest& request, const
     const AskControl half{std::chrono::steady_clock::now() + std::chrono::milliseconds(control.timeLeftMs() / 2),
                           control.cancelled};
     ProvisioningFacts facts = ask(request, half);
+    lookInto(facts, {std::chrono::steady_clock::now() + std::chrono::milliseconds(control.timeLeftMs() / 2),
+                     control.cancelled});
     tryOut(facts, control);
     return outlook(request, std::move(facts));
 }

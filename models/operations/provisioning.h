@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/discoveryfacts.h"
 #include "core/journal.h"
 #include "core/topicadmin.h"
 #include "provisioningchecks.h"
@@ -52,6 +53,8 @@ public:
     {
         std::shared_ptr<SurroundingsSource> around; ///< never null
         std::shared_ptr<TopicAdmin> admin;          ///< never null
+        /// A few of the first and last records of these topics, in their order. Null = nothing is known of them.
+        std::function<Result<std::vector<TopicPeek>>(const std::vector<std::string>&, const AskControl&)> peek;
         /// Of this Kafka cluster and group; null = there is nowhere to write to, and nothing is changed.
         std::function<std::shared_ptr<JournalSink>(const std::string& kafkaClusterId, const std::string& group)>
             journal;
@@ -78,6 +81,7 @@ private:
     struct Sent;
 
     ProvisioningFacts ask(const ProvisioningRequest& request, const AskControl& control);
+    void lookInto(ProvisioningFacts& facts, const AskControl& control);
     void tryOut(ProvisioningFacts& facts, const AskControl& control);
     ProvisioningOutlook outlook(const ProvisioningRequest& request, ProvisioningFacts facts) const;
     std::vector<Sent> send(const ProvisioningOutlook& now, const AskControl& control);

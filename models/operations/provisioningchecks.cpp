@@ -24,6 +24,14 @@ bool isLeft(const TopicVerdict& topic)
 
 } // namespace
 
+bool ProvisioningChecks::startsCompaction(const TopicVerdict& topic)
+{
+    return topic.state == TopicVerdict::State::Repairable &&
+           std::any_of(topic.differences.begin(), topic.differences.end(), [](const TopicVerdict::Difference& one) {
+               return one.what == TopicVerdict::What::CleanupPolicy;
+           });
+}
+
 ProvisioningChecks::ProvisioningChecks(const ProvisioningRequest& request, const ProvisioningFacts& facts)
     : m_request(request), m_facts(facts)
 {}
@@ -34,6 +42,8 @@ std::vector<PreflightLine> ProvisioningChecks::lines() const
     if (m_facts.around.error)
         return all;
     all.push_back(topicsKnown());
+    if (std::any_of(m_facts.topics.begin(), m_facts.topics.end(), startsCompaction))
+        all.push_back(contents());
     if (hasChange())
         all.push_back(trial());
     if (!m_request.group.empty())
@@ -137,6 +147,43 @@ PreflightLine ProvisioningChecks::topicsKnown() const
                           : translate("inspector::Provisioning", "Brokers do not tell it of %1.")
                                 .with({unknown.join(QStringLiteral(", "))}),
         translate("inspector::Provisioning", "The principal needs DESCRIBE and DESCRIBE_CONFIGS on the topics."), true);
+}
+
+/// Compaction cannot be taken back, and brokers refuse records without a key from then on.
+PreflightLine ProvisioningChecks::contents() const
+{
+    const Sentence title = translate("inspector::Provisioning", "Topics to be compacted are Connect's");
+    QStringList foreign;
+    QStringList unknown;
+    QStringList fine;
+    for (const TopicVerdict& topic : m_facts.topics) {
+        if (!startsCompaction(topic))
+            continue;
+        const auto found = m_facts.contents.find(topic.subject.name);
+        const TopicContents holds = found == m_facts.contents.end() ? TopicContents::Unknown : found->second;
+        QStringList& list = holds == TopicContents::Foreign   ? foreign
+                            : holds == TopicContents::Unknown ? unknown
+                                                              : fine;
+        list += QString::fromStdString(topic.subject.name);
+    }
+    if (!foreign.isEmpty())
+        return line(
+            "topics-are-connects", title, Verdict::Blocked,
+            translate("inspector::Provisioning", "What %1 holds is not what Connect writes into a topic of that role.")
+                .with({foreign.join(QStringLiteral(", "))}),
+            translate("inspector::Provisioning",
+                      "Compaction would delete records for ever, and brokers would refuse those without a key. "
+                      "Correct the name of the topic."),
+            true);
+    if (!unknown.isEmpty())
+        return line("topics-are-connects", title, Verdict::Unknown,
+                    translate("inspector::Provisioning", "What %1 holds could not be read to the end.")
+                        .with({unknown.join(QStringLiteral(", "))}),
+                    translate("inspector::Provisioning", "The principal needs READ on the topics."), true);
+    return line("topics-are-connects", title, Verdict::Ok,
+                translate("inspector::Provisioning", "Nothing, or what Connect writes: %1.")
+                    .with({fine.join(QStringLiteral(", "))}),
+                {}, true);
 }
 
 PreflightLine ProvisioningChecks::trial() const

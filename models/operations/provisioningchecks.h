@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/surroundings.h"
+#include "core/topiccontents.h"
 #include "core/topicverdict.h"
 #include "preflight.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,8 @@ struct ProvisioningFacts
     std::vector<TopicVerdict> topics; ///< in the order of the request; empty if brokers did not answer
     /// What brokers say who are asked to make the topics, or change them, for a trial; one a topic that is not left.
     std::vector<TopicChange> trials;
+    /// What those hold that would be compacted from then on; empty: not looked at.
+    std::map<std::string, TopicContents> contents;
     bool readOnly = false;
 };
 
@@ -41,6 +45,8 @@ public:
     /// What goes, but is not as it should be.
     std::vector<Sentence> warnings() const;
 
+    /// Whether a repair would have records deleted that a newer one of the same key supersedes.
+    static bool startsCompaction(const TopicVerdict& topic);
     /// Why the request itself cannot be carried out; empty = it can, as far as it goes without asking anybody.
     static Sentence wrong(const ProvisioningRequest& request);
 
@@ -49,6 +55,7 @@ private:
     PreflightLine sensible() const;
     PreflightLine brokers() const;
     PreflightLine topicsKnown() const;
+    PreflightLine contents() const;
     PreflightLine trial() const;
     PreflightLine workers() const;
     PreflightLine line(const char* id, const Sentence& title, Verdict verdict, const Sentence& seen,

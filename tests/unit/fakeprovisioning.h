@@ -14,12 +14,14 @@ struct FakeBrokers
     std::vector<std::int32_t> ids{1, 2, 3};
     std::optional<Error> unreachable;
     std::optional<WorkerGroup> workers;
-    std::optional<Error> refusal;   ///< of every change, also for a trial
-    std::optional<Error> silence;   ///< in place of an answer to what is to be made; it is not made
-    bool losesSettings = false;     ///< a change of settings takes all others away
-    bool deaf = false;              ///< says yes, and does nothing
-    std::function<void()> onChange; ///< when topics are to be made
-    std::vector<std::string> asked; ///< "create configs", "try configs", "settings configs", …
+    std::map<std::string, TopicPeek> peeks; ///< what topics hold; without one: nothing
+    bool hidesRecords = false;              ///< may not be read
+    std::optional<Error> refusal;           ///< of every change, also for a trial
+    std::optional<Error> silence;           ///< in place of an answer to what is to be made; it is not made
+    bool losesSettings = false;             ///< a change of settings takes all others away
+    bool deaf = false;                      ///< says yes, and does nothing
+    std::function<void()> onChange;         ///< when topics are to be made
+    std::vector<std::string> asked;         ///< "create configs", "try configs", "settings configs", …
     std::vector<JournalEntry> journal;
 
     Surroundings look(const SurroundingsWish& wish) const
@@ -142,6 +144,17 @@ inline std::shared_ptr<Provisioning> provisioningOn(const std::shared_ptr<FakeBr
     Provisioning::Context context;
     context.around = std::make_shared<FakeAround>(brokers);
     context.admin = std::make_shared<FakeTopicAdmin>(brokers);
+    context.peek = [brokers](const std::vector<std::string>& topics, const AskControl&) {
+        std::vector<TopicPeek> peeks;
+        for (const std::string& name : topics) {
+            TopicPeek nothing;
+            nothing.name = name;
+            nothing.complete = !brokers->hidesRecords;
+            const auto held = brokers->peeks.find(name);
+            peeks.push_back(held == brokers->peeks.end() ? nothing : held->second);
+        }
+        return Result<std::vector<TopicPeek>>(std::move(peeks));
+    };
     context.journal = [brokers](const std::string&, const std::string&) -> std::shared_ptr<JournalSink> {
         return std::make_shared<KeptJournal>(brokers);
     };

@@ -44,6 +44,8 @@ private Q_SLOTS:
     void makesWhatIsMissing();
     void lookChangesNothing();
     void repairKeepsOtherSettings();
+    void compactsOnlyWhatIsConnects_data();
+    void compactsOnlyWhatIsConnects();
     void lostSettingIsSaid();
     void notDoneIsSaid();
     void unansweredIsNotKnown();
@@ -121,6 +123,52 @@ void TestProvisioning::repairKeepsOtherSettings()
     QCOMPARE(configs.setting("segment.bytes").value_or(""), std::string("1048576"));
     QCOMPARE(m_brokers->journal.back().plan.changes.at(0).before.value_or(""),
              std::string("cleanup.policy=delete segment.bytes=1048576"));
+}
+
+void TestProvisioning::compactsOnlyWhatIsConnects_data()
+{
+    using Record = TopicPeek::Record;
+    QTest::addColumn<std::vector<Record>>("records");
+    QTest::addColumn<bool>("hidden");
+    QTest::addColumn<Verdict>("verdict");
+    const Record offset{R"(["orders",{"p":1}])", R"({"pos":7})"};
+    const Record line{std::nullopt, "a line of a file"};
+    QTest::newRow("empty") << std::vector<Record>() << false << Verdict::Ok;
+    QTest::newRow("offsets") << std::vector{offset, offset} << false << Verdict::Ok;
+    QTest::newRow("offsets and a stray") << std::vector{offset, offset, line} << false << Verdict::Ok;
+    QTest::newRow("business") << std::vector{line, line} << false << Verdict::Blocked;
+    QTest::newRow("another role") << std::vector{Record{"status-connector-orders", R"({"state":"RUNNING",)"
+                                                                                   R"("worker_id":"w:1"})"}}
+                                  << false << Verdict::Blocked;
+    QTest::newRow("hidden") << std::vector<Record>() << true << Verdict::Unknown;
+}
+
+void TestProvisioning::compactsOnlyWhatIsConnects()
+{
+    QFETCH(std::vector<TopicPeek::Record>, records);
+    QFETCH(bool, hidden);
+    QFETCH(Verdict, verdict);
+    ProvisioningRequest request = threeTopics();
+    request.topics = {{"lines", TopicRole::Offset}};
+    m_brokers->topics["lines"] = topicFacts("lines", 25, 3, "delete");
+    m_brokers->hidesRecords = hidden;
+    if (!records.empty()) {
+        TopicPeek& peek = m_brokers->peeks["lines"];
+        peek.name = "lines";
+        peek.partitions = 25;
+        peek.complete = true;
+        peek.records = records;
+    }
+    const auto provisioning = provisioningOn(m_brokers);
+    const ProvisioningOutlook outlook = provisioning->look(request, soon());
+    const PreflightLine* line = lineOf(outlook, "topics-are-connects");
+    QVERIFY(line);
+    QCOMPARE(static_cast<int>(line->check.verdict), static_cast<int>(verdict));
+    const ProvisioningResult result = provisioning->carryOut(outlook, soon());
+    const bool done = verdict == Verdict::Ok;
+    QCOMPARE(static_cast<int>(result.outcome), static_cast<int>(done ? Outcome::Applied : Outcome::Refused));
+    QCOMPARE(m_brokers->topics["lines"].setting("cleanup.policy").value_or(""),
+             std::string(done ? "compact" : "delete"));
 }
 
 void TestProvisioning::lostSettingIsSaid()
