@@ -6,6 +6,7 @@
 #include "core/sinkgroupnames.h"
 #include "core/summary.h"
 #include "items/errorwords.h"
+#include "items/topicwords.h"
 #include "items/words.h"
 #include "kafka/kafkasurroundings.h"
 #include "kafka/sinkgroups.h"
@@ -271,26 +272,48 @@ void LiveReading::brokersAnswered(SurroundingsWish wish, const Surroundings& fou
         askBrokers(wish);
         return;
     }
-    // Where one right is missing it is missing for many: each thing is said once.
-    std::set<QString> said;
-    const auto warn = [&](const std::optional<Error>& error) {
-        if (error && said.insert(ErrorWords::once(*error)).second)
-            Q_EMIT warned(ErrorWords::once(*error));
-    };
-    warn(found.error);
-    for (const TopicFacts& topic : found.topics) {
-        warn(topic.error);
-        warn(topic.settingsError);
-    }
-    if (found.workers)
-        warn(found.workers->error);
-    for (const GroupState& group : found.sinkGroups)
-        warn(group.error);
+    warnOfUnknown(found);
     FoldDelta delta;
     delta.findings = LiveFindings(LiveFindings::Looks::Single).update(m_reading.mirror(), true, found);
     m_reading.add(delta);
     m_surroundings = found;
     finishIfAnswered();
+}
+
+/// Where one right is missing it is missing for many: each thing is said once.
+void LiveReading::warnOfUnknown(const Surroundings& found)
+{
+    std::set<QString> said;
+    const auto say = [&](const QString& words) {
+        if (!words.isEmpty() && said.insert(words).second)
+            Q_EMIT warned(words);
+    };
+    const auto warn = [&](const std::optional<Error>& error) {
+        if (error)
+            say(ErrorWords::once(*error));
+    };
+    warn(found.error);
+    for (const TopicFacts& topic : found.topics) {
+        warn(topic.error);
+        say(TopicWords::noSettings(topic));
+    }
+    if (found.workers)
+        warn(found.workers->error);
+    std::vector<const Error*> refused;
+    for (const GroupState& group : found.sinkGroups) {
+        if (group.error && ErrorWords::isGroupRefused(*group.error))
+            refused.push_back(&*group.error);
+        else
+            warn(group.error);
+    }
+    if (refused.size() == 1)
+        warn(*refused.front());
+    else if (!refused.empty())
+        say(tr("This user may not describe the groups of %n sink(s), %1 for one, so their offsets are not known. Ask "
+               "for "
+               "the right DESCRIBE on these groups.",
+               nullptr, static_cast<int>(refused.size()))
+                .arg(Words::name(refused.front()->subject)));
 }
 
 void LiveReading::askWorkers()

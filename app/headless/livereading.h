@@ -51,6 +51,7 @@ private:
     void askBrokers(const SurroundingsWish& wish);
     void askWorkers();
     void brokersAnswered(SurroundingsWish wish, const Surroundings& found);
+    void warnOfUnknown(const Surroundings& found);
     void finishIfAnswered();
     void fail(const QString& words);
     QString wordsOf(Error error) const;

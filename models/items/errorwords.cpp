@@ -13,6 +13,8 @@ namespace
 
 /// A server's own words can be a whole stack trace; the full text stands in the details.
 constexpr int DetailLimit = 600;
+/// Kafka's number (GROUP_AUTHORIZATION_FAILED): of another right than that on a topic.
+constexpr int GroupRefused = 30;
 
 /// Error codes of Kafka's protocol, and one of librdkafka's own: an answer that is none of a broker.
 constexpr int LeaderNotAvailable = 5;
@@ -44,6 +46,11 @@ bool saysDetailItself(ErrorCode code)
 }
 
 } // namespace
+
+bool ErrorWords::isGroupRefused(const Error& error)
+{
+    return error.code == ErrorCode::NotAuthorized && error.status == GroupRefused;
+}
 
 QString ErrorWords::text(const Error& error)
 {
@@ -87,6 +94,9 @@ QString ErrorWords::what(const Error& error)
     case ErrorCode::AuthenticationFailed:
         return tr("The broker refused the log-in. Check sasl.mechanism, user name and password.");
     case ErrorCode::NotAuthorized:
+        if (isGroupRefused(error))
+            return tr("This user may not describe the group %1. Ask for the right DESCRIBE on that group.")
+                .arg(subject);
         return tr("This user may not read or describe %1. Ask for the rights READ and DESCRIBE on it.").arg(subject);
     case ErrorCode::NoSuchTopic:
         if (error.detail == TopicTrouble::Deleted)

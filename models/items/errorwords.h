@@ -17,6 +17,8 @@ public:
     static QString text(const Error& error);
     /// The same for whoever gives up: without the sentence about trying again.
     static QString once(const Error& error);
+    /// The brokers tell nothing of a group to this user.
+    static bool isGroupRefused(const Error& error);
 
 private:
     static QString what(const Error& error);

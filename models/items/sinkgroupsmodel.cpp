@@ -74,11 +74,24 @@ void SinkGroupsModel::setSurroundings(const Surroundings& surroundings)
         tell(m_book.take(surroundings));
         error = surroundings.error ? surroundings.error : surroundings.groupsError;
     }
+    if (!error)
+        error = refusal();
     if (m_asked && error == m_error)
         return;
     m_asked = true;
     m_error = std::move(error);
     Q_EMIT problemChanged();
+}
+
+/// Of the first row that has one, so that it does not change with whose turn it was.
+std::optional<Error> SinkGroupsModel::refusal() const
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        const SinkGroupBook::Look* is = isPresent(row) ? look(row) : nullptr;
+        if (is && is->group.error && ErrorWords::isGroupRefused(*is->group.error))
+            return is->group.error;
+    }
+    return std::nullopt;
 }
 
 void SinkGroupsModel::setInSight(const std::vector<int>& rows)
@@ -88,7 +101,13 @@ void SinkGroupsModel::setInSight(const std::vector<int>& rows)
 
 QString SinkGroupsModel::problem() const
 {
-    return m_error ? ErrorWords::text(*m_error) : QString();
+    if (!m_error)
+        return {};
+    if (!ErrorWords::isGroupRefused(*m_error))
+        return ErrorWords::text(*m_error);
+    return tr("This user may not describe every group of a sink, %1 for one: state, members and lag are unknown there, "
+              "and groups left behind may be there unseen. Ask for the right DESCRIBE on these groups.")
+        .arg(Words::raw(m_error->subject, Words::NameLimit));
 }
 
 QString SinkGroupsModel::emptyText() const
@@ -98,7 +117,7 @@ QString SinkGroupsModel::emptyText() const
     if (m_error)
         return problem();
     return tr("No groups of sinks. Each sink connector has one here, and so has an empty group whose name begins with "
-              "connect- and that is of no connector.");
+              "connect- and that is of no connector. Groups that this user may not describe are not told.");
 }
 
 /// A group is no key.

@@ -76,6 +76,8 @@ private:
     std::vector<Flag> flagsOfPartitions(const SinkGroupBook::Look& look) const;
     QString stateText(int row) const;
     QString whyUnknown(int row) const;
+    /// A group that this user may not describe.
+    std::optional<Error> refusal() const;
 
     SinkGroupBook m_book;
     bool m_asked = false;

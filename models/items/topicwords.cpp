@@ -190,6 +190,17 @@ QStringList TopicWords::remarks(const TopicFacts& facts)
     return remarks;
 }
 
+QString TopicWords::noSettings(const TopicFacts& facts)
+{
+    if (!facts.settingsError)
+        return {};
+    // Reading needs another right than this.
+    if (facts.settingsError->code == ErrorCode::NotAuthorized)
+        return tr("This user may not see the settings of %1. Ask for the right DESCRIBE_CONFIGS on it.")
+            .arg(Words::raw(facts.name));
+    return ErrorWords::once(*facts.settingsError);
+}
+
 QString TopicWords::why(const Surroundings& around, const TopicFacts* facts)
 {
     if (around.at < 0)
@@ -203,10 +214,8 @@ QString TopicWords::why(const Surroundings& around, const TopicFacts* facts)
         why.append(asTold({}, around));
     if (facts->error)
         why.append(ErrorWords::text(*facts->error));
-    // Reading needs other rights than these.
     if (facts->settingsError && facts->settingsError->code == ErrorCode::NotAuthorized)
-        why.append(tr("This user may not see the settings of %1. Ask for the right DESCRIBE_CONFIGS on it.")
-                       .arg(Words::raw(facts->name)));
+        why.append(noSettings(*facts));
     else if (facts->settingsError)
         why.append(ErrorWords::text(*facts->settingsError));
     why.removeDuplicates();

@@ -28,6 +28,8 @@ public:
     static QStringList settings(const TopicFacts& facts);
     /// What is worth a second look at these settings and is no finding by itself: a sentence each.
     static QStringList remarks(const TopicFacts& facts);
+    /// Why its settings are not told, for whoever does not try again; empty if they are.
+    static QString noSettings(const TopicFacts& facts);
     /// Why partitions, replicas or settings are not told; empty if they are. Null `facts`: there is no answer yet.
     static QString why(const Surroundings& around, const TopicFacts* facts);
     /// The workers' group in a line: members, state, leader; or why it is not known.

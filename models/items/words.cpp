@@ -207,7 +207,7 @@ QString Words::readerEvent(const ReaderEvent& event)
     case ReaderEvent::Kind::TopicFound:
         return tr("The topic %1 has appeared and is being read.").arg(subject);
     case ReaderEvent::Kind::CaughtUp:
-        return tr("All topics are read to their ends.");
+        return tr("All that can be read of the topics is read to its end.");
     case ReaderEvent::Kind::Problem:
         return error(event.error);
     case ReaderEvent::Kind::Note:

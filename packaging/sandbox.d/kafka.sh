@@ -42,17 +42,28 @@ java_command() {
         "-Dlog4j2.configurationFile=$HERE/sandbox.d/log4j2.properties" -cp "$2/*" "${@:3}")
 }
 
+# reader_properties: of a listener for a user who has no rights but those given to him.
+reader_properties() {
+    cat <<END
+listener.name.reader.sasl.enabled.mechanisms=PLAIN
+listener.name.reader.plain.sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required user_reader="reader";
+authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
+super.users=User:ANONYMOUS
+END
+}
+
 write_broker_properties() {
+    local reader=${reader_port:+,READER://127.0.0.1:$reader_port}
     mkdir -p -- "$DIR/broker"
     {
         cat <<END
 process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:$controller_port
-listeners=PLAINTEXT://127.0.0.1:$broker_port,CONTROLLER://127.0.0.1:$controller_port
-advertised.listeners=PLAINTEXT://127.0.0.1:$broker_port
+listeners=PLAINTEXT://127.0.0.1:$broker_port,CONTROLLER://127.0.0.1:$controller_port$reader
+advertised.listeners=PLAINTEXT://127.0.0.1:$broker_port$reader
 controller.listener.names=CONTROLLER
-listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,READER:SASL_PLAINTEXT
 log.dirs=broker/data
 num.network.threads=2
 num.io.threads=4
@@ -67,6 +78,7 @@ share.coordinator.state.topic.min.isr=1
 share.coordinator.state.topic.num.partitions=1
 group.initial.rebalance.delay.ms=0
 END
+        [[ -z $reader_port ]] || reader_properties
         printf '%s\n' "$broker_properties"
     } >"$DIR/broker/server.properties"
 }

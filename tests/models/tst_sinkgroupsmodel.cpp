@@ -271,6 +271,15 @@ void tst_SinkGroupsModel::refusedIsUnknownWithTheReason()
                           QStringLiteral("not all known")}));
     QVERIFY2(tip(0, Model::LagColumn).contains(QStringLiteral("connect-s")), qPrintable(tip(0, Model::LagColumn)));
     QCOMPARE(m_proxy->index(0, Model::StateColumn).data(role::Shape).toInt(), int(StateShape::Unknown));
+    // Said of all of them once, however often it is looked, until it is told.
+    QVERIFY2(m_model->problem().contains(QStringLiteral("Ask for the right DESCRIBE")), qPrintable(m_model->problem()));
+    QSignalSpy changed(m_model, &SinkGroupsModel::problemChanged);
+    look(2000, {refused});
+    look(3000, {});
+    QCOMPARE(changed.count(), 0);
+    look(4000, {SinkGroups::group("connect-s", "Empty", {{1, 4}})});
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(m_model->problem(), QString());
 }
 
 void tst_SinkGroupsModel::membersThatAreNotTold()

@@ -136,6 +136,10 @@ void TestTopicWords::unknownSaysWhy()
     topic.settingsError = Error{ErrorCode::NotAuthorized, "shop-configs", {}, 29, false};
     QVERIFY(TopicWords::why(around, &topic).contains(u"settings of shop-configs"));
     QVERIFY(TopicWords::why(around, &topic).contains(u"DESCRIBE_CONFIGS"));
+    QCOMPARE(TopicWords::noSettings(topic), TopicWords::why(around, &topic));
+    topic.settingsError->code = ErrorCode::TimedOut;
+    QVERIFY(TopicWords::noSettings(topic).startsWith(u"No answer in time: shop-configs."));
+    topic.settingsError->code = ErrorCode::NotAuthorized;
     around.error = Error{ErrorCode::ConnectionRefused, "10.0.0.1:9092", {}, 0, false};
     QVERIFY(TopicWords::why(around, &topic).contains(u"10.0.0.1:9092"));
 }
@@ -160,7 +164,8 @@ void TestTopicWords::workers()
     QCOMPARE(TopicWords::workers(around),
              u"2 worker(s) in the group shop: Stable, protocol sessioned, leader 10.0.0.1:8083"_qs);
     around.workers->error = Error{ErrorCode::NotAuthorized, "shop", {}, 30, false};
-    QVERIFY(TopicWords::workers(around).startsWith(u"Not known: "));
+    QVERIFY(TopicWords::workers(around).startsWith(
+        u"Not known: This user may not describe the group shop. Ask for the right DESCRIBE on that group."));
 }
 
 void TestTopicWords::rates()

@@ -13,7 +13,6 @@ namespace
 {
 
 constexpr int DeadlineMs = 30'000;
-constexpr const char* Everybody = "User:ANONYMOUS";
 
 using Send = std::function<void(rd_kafka_t*, rd_kafka_queue_t*)>;
 /// Why it failed; empty = it did not.
@@ -68,7 +67,7 @@ bool BrokerHand::add(const Right& right) const
     const Send send = [&right](rd_kafka_t* client, rd_kafka_queue_t* queue) {
         std::array<char, 512> words{};
         rd_kafka_AclBinding_t* binding =
-            rd_kafka_AclBinding_new(right.resource, right.name, RD_KAFKA_RESOURCE_PATTERN_LITERAL, Everybody, "*",
+            rd_kafka_AclBinding_new(right.resource, right.name, RD_KAFKA_RESOURCE_PATTERN_LITERAL, right.whose, "*",
                                     right.operation, right.permission, words.data(), words.size());
         rd_kafka_CreateAcls(client, &binding, 1, nullptr, queue);
         rd_kafka_AclBinding_destroy(binding);

@@ -20,12 +20,12 @@ public:
         const char* name = "";
         rd_kafka_AclOperation_t operation = RD_KAFKA_ACL_OPERATION_ALL;
         rd_kafka_AclPermissionType_t permission = RD_KAFKA_ACL_PERMISSION_TYPE_ALLOW;
+        const char* whose = "User:ANONYMOUS"; ///< everybody without a name of his own
     };
 
     explicit BrokerHand(QString bootstrap) : m_bootstrap(std::move(bootstrap)) {}
 
     bool createTopic(const char* name, int partitions, const char* cleanupPolicy) const;
-    /// For everybody without a name of his own.
     bool add(const Right& right) const;
     /// Takes all rights away that were ever added.
     bool removeRights() const;

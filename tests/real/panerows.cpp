@@ -32,6 +32,19 @@ std::vector<int> PaneRows::present() const
     return rows;
 }
 
+QStringList PaneRows::lines(const QStringList& columns) const
+{
+    QStringList lines;
+    for (const int row : present()) {
+        QStringList cells;
+        for (const QString& column : columns)
+            cells << text(row, column.toUtf8().constData());
+        lines << cells.join(u" | ");
+    }
+    lines.sort();
+    return lines;
+}
+
 std::vector<int> PaneRows::of(const QString& connector) const
 {
     std::vector<int> rows;

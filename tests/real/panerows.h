@@ -3,6 +3,8 @@
 
 #include "items/tablemodel.h"
 
+#include <QStringList>
+
 #include <vector>
 
 namespace inspector
@@ -22,6 +24,8 @@ public:
     QByteArray rawKey(int row) const;
     /// Rows that the pane shows without the deleted ones.
     std::vector<int> present() const;
+    /// Cells of each of those, in the order of the words.
+    QStringList lines(const QStringList& columns) const;
     /// Of those, the rows of one connector.
     std::vector<int> of(const QString& connector) const;
 

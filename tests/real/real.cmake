@@ -52,6 +52,8 @@ target_compile_definitions(tst_realdiscovery PRIVATE INSPECTOR_BINARY="$<TARGET_
 add_dependencies(tst_realdiscovery connect-inspector)
 inspector_add_real_test(tst_realbackup b)
 inspector_add_real_test(tst_realpanes b)
+target_compile_definitions(tst_realpanes PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
+add_dependencies(tst_realpanes connect-inspector)
 inspector_add_real_test(tst_realreset b)
 inspector_add_real_test(tst_realtrouble b)
 inspector_add_real_test(tst_realreport b)

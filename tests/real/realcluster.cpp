@@ -163,6 +163,7 @@ bool RealCluster::readSettings()
                    QStringLiteral("/connect-inspector/kafka/broker-") +
                    settings.value(QStringLiteral("versions")).section(u',', 0, 0);
     m_bootstrap = QStringLiteral("127.0.0.1:") + settings.value(QStringLiteral("broker_port"));
+    m_readerBootstrap = QStringLiteral("127.0.0.1:") + settings.value(QStringLiteral("reader_port"));
     for (const QString& port : settings.value(QStringLiteral("rest_ports")).split(u','))
         m_restUrls << QString(QStringLiteral("http://127.0.0.1:") + port);
     return true;
@@ -195,6 +196,18 @@ ConnectionSettings RealCluster::settings() const
     settings.statusTopic = m_group + QStringLiteral("-status");
     settings.offsetTopic = offsetTopic();
     return settings;
+}
+
+ConnectionSettings RealCluster::readerSettings() const
+{
+    ConnectionSettings reader = settings();
+    reader.bootstrap = m_readerBootstrap;
+    reader.restUrls.clear();
+    reader.properties = {{QStringLiteral("security.protocol"), QStringLiteral("sasl_plaintext")},
+                         {QStringLiteral("sasl.mechanism"), QStringLiteral("PLAIN")},
+                         {QStringLiteral("sasl.username"), QStringLiteral("reader")},
+                         {QStringLiteral("sasl.password"), QStringLiteral("reader")}};
+    return reader;
 }
 
 int RealCluster::requestsSeen(const QString& method, const QString& path) const

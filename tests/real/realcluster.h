@@ -51,6 +51,8 @@ public:
 
     /// To open the cluster with the program.
     ConnectionSettings settings() const;
+    /// The same as the user who has no rights but those given to him (--reader-port), without REST addresses.
+    ConnectionSettings readerSettings() const;
     QString bootstrap() const { return m_bootstrap; }
     QStringList restUrls() const { return m_restUrls; }
     /// Folder of the broker's jars: Kafka's command line tools are among them.
@@ -72,6 +74,7 @@ private:
     bool m_started = false;
     int m_exitCode = 0; ///< of the last command
     QString m_bootstrap;
+    QString m_readerBootstrap;
     QStringList m_restUrls;
     QString m_group;
     QString m_brokerJars;

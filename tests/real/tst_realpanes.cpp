@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "brokerhand.h"
 #include "items/clustermodels.h"
+#include "items/eventlogmodel.h"
+#include "items/findingsmodel.h"
+#include "items/recordsmodel.h"
 #include "items/sinkgroupsmodel.h"
+#include "items/statustimelinemodel.h"
+#include "items/topicwords.h"
+#include "items/workersmodel.h"
+#include "items/workerwords.h"
 #include "panerows.h"
 #include "realtest.h"
 #include "restcomparison.h"
@@ -8,6 +16,7 @@
 #include "topicoracle.h"
 
 #include <QJsonArray>
+#include <QJsonDocument>
 #include <QProcess>
 #include <QTemporaryDir>
 
@@ -23,6 +32,9 @@ private Q_SLOTS:
     void seededConnectorsEqualRest();
     void failedTaskShowsItsTrace();
     void ownOffsetsTopicIsRead();
+    void readerOfTheTopicsSeesWhatTheyTell();
+    void readerOfTheTopicsIsToldWhatIsMissing();
+    void reportOfTheReaderOfTheTopics();
     void oddNamesAreShownAsTheyAre();
     void namesThatNoUrlServesAreShownFromTheTopics();
     void connectorIsFollowedThroughItsLife();
@@ -41,23 +53,86 @@ private:
     QStringList lagOfTool(const QString& group) const;
     QStringList lagOfPane(const QString& group) const;
 
+    QJsonObject reportOf(const ConnectionSettings& settings, QStringList* said) const;
+
     QTemporaryDir m_data;
     RealCluster m_cluster;
     std::unique_ptr<RestOracle> m_rest;
     std::unique_ptr<ClusterSession> m_session;
+    std::unique_ptr<ClusterSession> m_reader; ///< the same cluster, by a user who may only read the three topics
 };
+
+namespace
+{
+
+/// What stands in only one of both, without what is of the topic that the reader may not read.
+QStringList onlyInOne(QStringList all, QStringList told)
+{
+    for (const QString& line : QStringList(all)) {
+        if (told.removeOne(line))
+            all.removeOne(line);
+    }
+    all += told;
+    all.erase(std::remove_if(all.begin(), all.end(), [](const QString& line) { return line.contains(u"dedicated"); }),
+              all.end());
+    return all;
+}
+
+QStringList recordsOf(const ClusterModels& models)
+{
+    const RecordsModel& records = *models.records();
+    QStringList lines;
+    for (int row = 0; row < records.rowCount(); ++row) {
+        QStringList cells;
+        for (const int column : {RecordsModel::TopicColumn, RecordsModel::PartitionColumn, RecordsModel::OffsetColumn,
+                                 RecordsModel::KeyColumn, RecordsModel::ValueColumn})
+            cells << records.index(row, column).data(role::Copy).toString();
+        lines << cells.join(u" | ");
+    }
+    lines.sort();
+    return lines;
+}
+
+/// Each lane with its state and how many spans it has; empty until all are read.
+QStringList timelineOf(StatusTimelineModel& timeline)
+{
+    timeline.setActive(true);
+    timeline.lookAt(0, timeline.rowCount() - 1);
+    QStringList lanes;
+    for (int row = 0; row < timeline.rowCount(); ++row) {
+        const std::shared_ptr<const StatusHistory> history = timeline.history(row);
+        if (!history)
+            return {};
+        lanes << QStringLiteral("%1 | %2")
+                     .arg(timeline.index(row, 0).data(Qt::AccessibleTextRole).toString())
+                     .arg(history->spans.size());
+    }
+    return lanes;
+}
+
+const QStringList FindingColumns{QStringLiteral("severity"), QStringLiteral("rule"), QStringLiteral("connector"),
+                                 QStringLiteral("topic"), QStringLiteral("message")};
+
+} // namespace
 
 void TestRealPanes::initTestCase()
 {
     qputenv("XDG_DATA_HOME", QFile::encodeName(m_data.path()));
-    START_REAL_CLUSTER(m_cluster);
+    START_REAL_CLUSTER(m_cluster, {}, {QStringLiteral("--reader-port"), QStringLiteral("0")});
     m_rest = std::make_unique<RestOracle>(m_cluster.restUrls().constFirst());
     m_session = openLive(m_cluster.settings());
     QVERIFY(m_session);
+    // To read a topic is to describe it as well.
+    const BrokerHand administrator(m_cluster.bootstrap());
+    const ConnectionSettings names = m_cluster.settings();
+    for (const QString& topic : {names.configTopic, names.statusTopic, names.offsetTopic})
+        QVERIFY(administrator.add({RD_KAFKA_RESOURCE_TOPIC, topic.toUtf8().constData(), RD_KAFKA_ACL_OPERATION_READ,
+                                   RD_KAFKA_ACL_PERMISSION_TYPE_ALLOW, "User:reader"}));
 }
 
 void TestRealPanes::cleanupTestCase()
 {
+    m_reader.reset();
     m_session.reset();
     m_cluster.stop();
 }
@@ -170,6 +245,188 @@ void TestRealPanes::ownOffsetsTopicIsRead()
     QCOMPARE(offsets.value(QStringLiteral("dedicated-offsets")), QStringLiteral("{\"position\":4000}"));
     QCOMPARE(offsets.value(m_cluster.offsetTopic()), QStringLiteral("{\"position\":4000}"));
     QCOMPARE(offsets.size(), 2);
+}
+
+void TestRealPanes::readerOfTheTopicsSeesWhatTheyTell()
+{
+    m_reader = openLive(m_cluster.readerSettings());
+    QVERIFY(m_reader);
+    const ClusterModels& all = m_session->models();
+    const ClusterModels& told = m_reader->models();
+    QVERIFY(m_reader->progress().complete());
+    QTRY_VERIFY_WITH_TIMEOUT(told.surroundings().at >= 0 && !told.surroundings().error, PatienceMs);
+    const struct
+    {
+        TableModel* (ClusterModels::*pane)() const;
+        QStringList columns;
+    } panes[] = {
+        {&ClusterModels::connectors,
+         {QStringLiteral("connector"), QStringLiteral("health"), QStringLiteral("type"), QStringLiteral("class"),
+          QStringLiteral("target"), QStringLiteral("tasks"), QStringLiteral("notes"), QStringLiteral("topics"),
+          QStringLiteral("offsets"), QStringLiteral("worker"), QStringLiteral("lastChange")}},
+        {&ClusterModels::configs, {QStringLiteral("connector"), QStringLiteral("value")}},
+        {&ClusterModels::statuses,
+         {QStringLiteral("connector"), QStringLiteral("task"), QStringLiteral("state"), QStringLiteral("worker"),
+          QStringLiteral("trace")}},
+        {&ClusterModels::offsets,
+         {QStringLiteral("connector"), QStringLiteral("store"), QStringLiteral("partition"), QStringLiteral("offset"),
+          QStringLiteral("flags")}},
+        {&ClusterModels::activeTopics, {QStringLiteral("connector"), QStringLiteral("topic")}},
+    };
+    for (const auto& [pane, columns] : panes) {
+        QCOMPARE(settled([&, pane = pane, columns = columns] {
+                     return onlyInOne(PaneRows(*(all.*pane)()).lines(columns), PaneRows(*(told.*pane)()).lines(columns))
+                         .join(u'\n');
+                 }),
+                 QString());
+        QVERIFY(!PaneRows(*(told.*pane)()).lines(columns).isEmpty());
+    }
+    QCOMPARE(settled([&] { return onlyInOne(recordsOf(all), recordsOf(told)).join(u'\n'); }), QString());
+    StatusTimelineModel allLanes(all);
+    StatusTimelineModel toldLanes(told);
+    QCOMPARE(settled([&] {
+                 const QStringList lanes = timelineOf(toldLanes);
+                 return lanes.size() < 10 ? QStringLiteral("not read yet")
+                                          : onlyInOne(timelineOf(allLanes), lanes).join(u'\n');
+             }),
+             QString());
+    // The same troubles, and none of what could not be looked at.
+    QTRY_COMPARE_WITH_TIMEOUT(
+        onlyInOne(PaneRows(*all.findings()).lines(FindingColumns), PaneRows(*told.findings()).lines(FindingColumns)),
+        QStringList(), PatienceMs);
+    QVERIFY(told.findings()->count(Severity::Error) > 0);
+}
+
+void TestRealPanes::readerOfTheTopicsIsToldWhatIsMissing()
+{
+    QVERIFY(m_reader);
+    const ClusterModels& told = m_reader->models();
+    const ConnectionSettings names = m_cluster.settings();
+    for (const QString& topic : {names.configTopic, names.statusTopic, names.offsetTopic}) {
+        const TopicFacts* facts = told.surroundings().topic(topic.toStdString());
+        QVERIFY(facts && facts->placed);
+        QCOMPARE(TopicWords::settings(*facts), QStringList());
+        QCOMPARE(TopicWords::why(told.surroundings(), facts),
+                 QString(u"This user may not see the settings of " + topic +
+                         u". Ask for the right DESCRIBE_CONFIGS on it."));
+    }
+    const QString missing =
+        QStringLiteral("This user may not describe the group %1. Ask for the right DESCRIBE on that group.");
+    const WorkerWords::Line group = WorkerWords::group(told.surroundings(), -1);
+    QCOMPARE(group.shape, StateShape::Unknown);
+    QVERIFY2(group.text.contains(missing.arg(names.group)), qPrintable(group.text));
+    QVERIFY2(TopicWords::workers(told.surroundings()).contains(missing.arg(names.group)),
+             qPrintable(TopicWords::workers(told.surroundings())));
+    // Workers that statuses name, and neither members nor gone.
+    QCOMPARE(told.workers()->rowCount(), 2);
+    for (int row = 0; row < told.workers()->rowCount(); ++row)
+        QCOMPARE(told.workers()->worker(row).kind, WorkersModel::Kind::Named);
+
+    const PaneRows sinks(*told.sinkGroups());
+    QTRY_VERIFY_WITH_TIMEOUT(told.sinkGroups()->problem().contains(u"the right DESCRIBE on these groups"), PatienceMs);
+    for (const char* sink : {"file-sink", "failing-sink"}) {
+        const std::vector<int> rows = sinks.of(QLatin1String(sink));
+        QCOMPARE(rows.size(), std::size_t{1});
+        for (const char* column : {"state", "members", "lag", "committed"})
+            QCOMPARE(sinks.text(rows.front(), column), QStringLiteral("unknown"));
+        QCOMPARE(sinks.text(rows.front(), "basis"), QStringLiteral("assumed"));
+        QCOMPARE(sinks.text(rows.front(), "flags"), QStringLiteral("not all known"));
+        QVERIFY(sinks.cell(rows.front(), "lag", Qt::AccessibleDescriptionRole)
+                    .toString()
+                    .contains(missing.arg(QString(u"connect-" + QLatin1String(sink)))));
+    }
+
+    // Told once each, however often it is looked.
+    const auto events = [&told] {
+        QStringList lines;
+        const EventLogModel& log = *told.events();
+        for (int row = 0; row < log.rowCount(); ++row) {
+            lines << QStringLiteral("%1 %2").arg(log.index(row, EventLogModel::TextColumn).data().toString(),
+                                                 log.index(row, EventLogModel::CountColumn).data().toString());
+        }
+        return lines;
+    };
+    const QStringList before = events();
+    QCOMPARE(before.filter(QStringLiteral("dedicated-offsets")).size(), 1);
+    for (int look = 0; look < 2; ++look) {
+        const qint64 at = told.surroundings().at;
+        m_reader->refresh();
+        QTRY_VERIFY_WITH_TIMEOUT(told.surroundings().at > at, PatienceMs);
+    }
+    QVERIFY(readToEnd(*m_reader));
+    QCOMPARE(events(), before);
+    m_reader.reset();
+}
+
+/// What the program writes, and the lines that it says besides.
+QJsonObject TestRealPanes::reportOf(const ConnectionSettings& settings, QStringList* said) const
+{
+    QStringList arguments{
+        QStringLiteral("--report"),       QStringLiteral("-"),  QStringLiteral("--bootstrap"),    settings.bootstrap,
+        QStringLiteral("--group"),        settings.group,       QStringLiteral("--config-topic"), settings.configTopic,
+        QStringLiteral("--status-topic"), settings.statusTopic, QStringLiteral("--offset-topic"), settings.offsetTopic};
+    for (const auto& [name, value] : settings.properties)
+        arguments << QStringLiteral("--property") << QString(name + u'=' + value);
+    QProcess program;
+    QEventLoop loop;
+    connect(&program, &QProcess::finished, &loop, &QEventLoop::quit);
+    program.start(QStringLiteral(INSPECTOR_BINARY), arguments);
+    QTimer::singleShot(Patience, &loop, &QEventLoop::quit);
+    loop.exec();
+    *said = QString::fromUtf8(program.readAllStandardError()).split(u'\n', Qt::SkipEmptyParts);
+    return QJsonDocument::fromJson(program.readAllStandardOutput())[u"clusters"][0].toObject();
+}
+
+void TestRealPanes::reportOfTheReaderOfTheTopics()
+{
+    QStringList said;
+    const auto withoutBrokers = [](const QJsonObject& cluster, const char* member) {
+        QStringList parts;
+        const QJsonArray array = cluster[QLatin1String(member)].toArray();
+        for (const QJsonValue part : array) {
+            QJsonObject object = part.toObject();
+            if (object[u"sink"].isObject())
+                object[u"sink"] = object[u"sink"][u"group"];
+            parts << QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
+        }
+        return parts;
+    };
+    QJsonObject told;
+    QCOMPARE(settled([&] {
+                 const QJsonObject all = reportOf(m_cluster.settings(), &said);
+                 told = reportOf(m_cluster.readerSettings(), &said);
+                 QStringList differences;
+                 for (const char* member : {"connectors", "unrecognised", "restartRequests", "findings"})
+                     differences += onlyInOne(withoutBrokers(all, member), withoutBrokers(told, member));
+                 return differences.join(u'\n');
+             }),
+             QString());
+    QCOMPARE(told[u"connectors"].toArray().size(), 5);
+    QCOMPARE(told[u"workers"], QJsonValue(QJsonValue::Null));
+    QCOMPARE(told[u"topics"].toArray().size(), 3);
+    for (const QJsonValue topic : told[u"topics"].toArray()) {
+        QCOMPARE(topic[u"cleanupPolicy"], QJsonValue(QJsonValue::Null));
+        QCOMPARE(topic[u"replicationFactor"].toInt(), 1);
+    }
+    for (const QJsonValue connector : told[u"connectors"].toArray()) {
+        if (connector[u"type"].toString() != u"sink")
+            continue;
+        QCOMPARE(connector[u"sink"][u"state"], QJsonValue(QJsonValue::Null));
+        QCOMPARE(connector[u"sink"][u"partitions"].toArray().size(), 0);
+    }
+    said.sort();
+    const ConnectionSettings names = m_cluster.settings();
+    const QString settings = QStringLiteral("This user may not see the settings of %1. ");
+    QStringList wanted{
+        QStringLiteral("This user may not read or describe dedicated-offsets. Ask for the rights READ and DESCRIBE"),
+        settings.arg(names.configTopic),
+        settings.arg(names.offsetTopic),
+        settings.arg(names.statusTopic),
+        QStringLiteral("This user may not describe the group shop. Ask for the right DESCRIBE on that group."),
+        QStringLiteral("This user may not describe the groups of 2 sink(s), connect-failing-sink for one")};
+    QCOMPARE(said.size(), wanted.size());
+    for (const QString& words : std::as_const(wanted))
+        QCOMPARE(said.filter(words).size(), 1);
 }
 
 void TestRealPanes::oddNamesAreShownAsTheyAre()
