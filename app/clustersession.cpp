@@ -106,6 +106,7 @@ bool ClusterSession::start(QString* error)
         askWorker();
     }
     m_probes = std::make_unique<WorkerProbes>(*m_models.workers(), m_settings.restUrls);
+    m_sinkProbes = std::make_unique<SinkGroupProbes>(*m_models.sinkGroups(), *m_api);
     watchSurroundings();
     m_ticker.request();
     return true;
@@ -140,6 +141,7 @@ void ClusterSession::surroundingsFound(const Surroundings& found)
     m_reading.add(delta);
     m_models.apply(std::move(delta));
     m_models.setSurroundings(found);
+    m_sinkProbes->ask();
     const SurroundingsWish wish = surroundingsWish();
     m_surroundings->want(wish);
     // Sinks were not known yet: they are not kept waiting.

@@ -3,6 +3,7 @@
 
 #include "app/clusterreading.h"
 #include "app/demo/democluster.h"
+#include "app/sinkgroupprobes.h"
 #include "app/surroundingswatch.h"
 #include "app/workerprobes.h"
 #include "connect/restclient.h"
@@ -80,6 +81,7 @@ private:
     std::unique_ptr<DemoCluster> m_demo;
     std::unique_ptr<RestClient> m_api;
     std::unique_ptr<WorkerProbes> m_probes;            ///< null before start()
+    std::unique_ptr<SinkGroupProbes> m_sinkProbes;     ///< null before start()
     std::unique_ptr<SurroundingsWatch> m_surroundings; ///< null before start()
     LiveFindings m_liveFindings;
     Surroundings m_lastLook;                        ///< that told something, if any did

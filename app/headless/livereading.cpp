@@ -309,10 +309,9 @@ void LiveReading::warnOfUnknown(const Surroundings& found)
     if (refused.size() == 1)
         warn(*refused.front());
     else if (!refused.empty())
-        say(tr("This user may not describe the groups of %n sink(s), %1 for one, so their offsets are not known. Ask "
-               "for "
-               "the right DESCRIBE on these groups.",
-               nullptr, static_cast<int>(refused.size()))
+        say(tr("This user may not describe the groups of %1 sinks, %2 for one, so their offsets are not known. Ask "
+               "for the right DESCRIBE on these groups.")
+                .arg(refused.size())
                 .arg(Words::name(refused.front()->subject)));
 }
 

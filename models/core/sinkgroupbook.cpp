@@ -87,13 +87,52 @@ void SinkGroupBook::settleOfConnector(Row& row) const
         row.basis = Basis::Reference;
     else if (!summary.groupOverride.empty())
         row.basis = Basis::Override;
-    else if (!look || look->group.members.empty())
-        row.basis = Basis::Assumed;
     else
-        row.basis = std::any_of(look->group.members.begin(), look->group.members.end(),
-                                [&name](const auto& member) { return sinkOfClientId(member.clientId) == name; })
-                        ? Basis::Confirmed
-                        : Basis::OtherMembers;
+        row.basis = basisOfDefault(look, row.connector);
+}
+
+SinkGroupBook::Basis SinkGroupBook::basisOfDefault(const Look* look, ConnectorId connector) const
+{
+    if (!look)
+        return Basis::Assumed;
+    const std::vector<GroupState::Member>& members = look->group.members;
+    if (members.empty()) {
+        const auto answer = m_rest.find(connector.value);
+        const bool same = answer != m_rest.end() && answer->second.told == answer->second.asked;
+        return same && answer->second.asked == sinkCommitsOf(look->group) ? Basis::ToldByRest : Basis::Assumed;
+    }
+    const std::string& name = m_mirror.name(connector);
+    const bool isTask = std::any_of(members.begin(), members.end(), [&name](const GroupState::Member& member) {
+        return sinkOfClientId(member.clientId) == name;
+    });
+    return isTask ? Basis::Confirmed : Basis::OtherMembers;
+}
+
+std::optional<SinkGroupBook::RestQuestion> SinkGroupBook::restQuestion() const
+{
+    for (const Row& row : m_rows) {
+        if (row.role != Role::OfConnector || row.basis != Basis::Assumed)
+            continue;
+        const Look* look = lookOf(row.group);
+        const ConnectorSummary* summary = m_mirror.connector(row.connector);
+        if (!look || look->group.error || look->group.membersKnown != GroupState::Members::None ||
+            summary->type != ConnectorType::Sink)
+            continue;
+        SinkCommits commits = sinkCommitsOf(look->group);
+        const auto answer = m_rest.find(row.connector.value);
+        if (!commits.empty() && (answer == m_rest.end() || answer->second.asked != commits))
+            return RestQuestion{row.connector, m_mirror.name(row.connector), std::move(commits)};
+    }
+    return std::nullopt;
+}
+
+std::vector<std::uint32_t> SinkGroupBook::takeRest(const RestQuestion& question, std::optional<SinkCommits> told)
+{
+    m_rest[question.connector.value] = {question.commits, std::move(told)};
+    const auto row = m_byConnector.find(question.connector.value);
+    if (row == m_byConnector.end() || !settle(row->second))
+        return {};
+    return {static_cast<std::uint32_t>(row->second)};
 }
 
 void SinkGroupBook::settleStray(Row& row) const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ids.h"
+#include "sinkcommits.h"
 #include "sinklaghistory.h"
 #include "surroundings.h"
 
@@ -39,6 +40,7 @@ public:
         Override,     ///< the connector's config says so
         Assumed,      ///< the default; a worker may have set another one
         Confirmed,    ///< the default, and tasks of the connector are in it
+        ToldByRest,   ///< the default, and a worker tells its commits as the connector's offsets
         OtherMembers, ///< the default, and there are members, none of which says it is a task of the connector
         Reference,    ///< the config holds a `${…}` that only a worker resolves
         Name,         ///< by the group's own name
@@ -63,6 +65,14 @@ public:
         SinkLagHistory history;
     };
 
+    /// What a worker can be asked so that it shows whether the group is the connector's.
+    struct RestQuestion
+    {
+        ConnectorId connector;
+        std::string name;
+        SinkCommits commits; ///< of the group, as of the last look
+    };
+
     /// Groups looked at in one go; of more, each has its turn. A look is two requests a group.
     static constexpr std::size_t MostAtOnce = 100;
 
@@ -81,6 +91,12 @@ public:
     /// Rows that somebody has before the eyes: their groups have their turn in every look.
     void setInSight(std::set<std::size_t> rows) { m_inSight = std::move(rows); }
 
+    /// The first sink whose group is assumed and has commits, but no member that could confirm it: a worker has not
+    /// been asked for its offsets since they are what they are. Nothing: there is none.
+    std::optional<RestQuestion> restQuestion() const;
+    /// What a worker answered to that; nothing: it cannot tell. Gives the rows that are others now.
+    std::vector<std::uint32_t> takeRest(const RestQuestion& question, std::optional<SinkCommits> told);
+
     /// What to look at next (SurroundingsWish::sinkGroups).
     std::map<std::string, std::vector<TopicPartition>> wish() const;
 
@@ -97,6 +113,7 @@ private:
     bool knowsConfig() const;
     std::optional<std::string> stateOf(const std::string& group) const;
     const Look* lookOf(const std::string& group) const;
+    Basis basisOfDefault(const Look* look, ConnectorId connector) const;
     void forgetUnused();
 
     const ClusterMirror& m_mirror;
@@ -107,6 +124,12 @@ private:
     std::unordered_map<std::string, std::size_t> m_strays;        ///< group -> row
     std::unordered_map<std::string, int> m_expected;              ///< groups of sinks in the config -> of how many
     std::unordered_map<std::string, Look> m_looks;
+    struct RestAnswer
+    {
+        SinkCommits asked;
+        std::optional<SinkCommits> told;
+    };
+    std::unordered_map<std::uint32_t, RestAnswer> m_rest;  ///< by ConnectorId, of the last question
     std::unordered_map<std::string, std::string> m_listed; ///< group -> state, as of m_listedAt
     std::int64_t m_listedAt = -1;                          ///< ms; -1 = the list was never had
     bool m_complete = false;

@@ -18,7 +18,7 @@ using Kind = EntryTable::Kind;
 constexpr EntryTable::Column Columns[] = {
     {"connector", T("Connector"), T("The sink whose group it is, or whose name the group has"), Kind::Text, 17, "name"},
     {"group", T("Group"), T("Id of the consumer group that the commits are of"), Kind::Text, 21, "id"},
-    {"basis", T("Group id is"), T("How it is known that this is the group"), Kind::Text, 12},
+    {"basis", T("Group id is"), T("How it is known that this is the group"), Kind::Text, 16},
     {"state", T("State"), T("State of the group, as its coordinator names it"), Kind::State, 15},
     {"members", T("Members"), T("Consumers in the group: a running task is one each"), Kind::Number, 8},
     {"partitions", T("Partitions"), T("Partitions with a commit, or of a topic that the sink was seen to use"),
@@ -58,6 +58,11 @@ void SinkGroupsModel::follow(const std::vector<quint32>& connectors)
 void SinkGroupsModel::tell(const std::vector<std::uint32_t>& touched)
 {
     apply(touched, m_book.rows().size());
+}
+
+void SinkGroupsModel::setRest(const SinkGroupBook::RestQuestion& question, std::optional<SinkCommits> told)
+{
+    tell(m_book.takeRest(question, std::move(told)));
 }
 
 void SinkGroupsModel::setComplete()

@@ -47,6 +47,9 @@ public:
     const SinkGroupBook::Look* look(int row) const { return m_book.look(static_cast<std::size_t>(row)); }
     /// What to look at next.
     std::map<std::string, std::vector<TopicPartition>> wish() const { return m_book.wish(); }
+    /// What a worker is to be asked next (SinkGroupBook::restQuestion), and its answer.
+    std::optional<SinkGroupBook::RestQuestion> restQuestion() const { return m_book.restQuestion(); }
+    void setRest(const SinkGroupBook::RestQuestion& question, std::optional<SinkCommits> told);
     /// Why groups may be missing, or stand as they were before, in words; empty = they are as of the last look.
     QString problem() const;
 

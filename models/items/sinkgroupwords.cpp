@@ -23,6 +23,8 @@ QString SinkGroupWords::basis(Basis basis)
         return tr("assumed");
     case Basis::Confirmed:
         return tr("confirmed");
+    case Basis::ToldByRest:
+        return tr("confirmed by REST");
     case Basis::Reference:
         return tr("not resolved");
     case Basis::Name:
@@ -40,11 +42,14 @@ QString SinkGroupWords::basisMeaning(Basis basis)
         return tr("The connector's consumer.override.group.id, which counts if the worker allows overrides.");
     case Basis::Assumed:
         return tr("The default, connect-<name>: no topic tells whether a worker's consumer.group.id sets another one. "
-                  "It is confirmed as soon as tasks of the connector are in the group.");
+                  "It is confirmed as soon as tasks of the connector are in the group, or a worker tells its commits.");
     case Basis::OtherMembers:
         return tr("The default, connect-<name>, but none of its members says that it is a task of the connector.");
     case Basis::Confirmed:
         return tr("The default, connect-<name>: tasks of the connector are in the group, by their client ids.");
+    case Basis::ToldByRest:
+        return tr("The default, connect-<name>: what a worker answers for the connector's offsets are the commits of "
+                  "this group.");
     case Basis::Reference:
         return tr("The connector's consumer.override.group.id holds a reference that only a worker resolves.");
     case Basis::Name:

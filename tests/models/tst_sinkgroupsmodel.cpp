@@ -25,6 +25,7 @@ private Q_SLOTS:
     void aSinkHasARow();
     void paceAfterTwoLooks();
     void groupIdIsConfirmedByMembers();
+    void groupIdIsConfirmedByRest();
     void overrideOfTheConfig();
     void unknownTypeHasARowOnceItsGroupIsThere();
     void leftBehind();
@@ -144,6 +145,55 @@ void tst_SinkGroupsModel::groupIdIsConfirmedByMembers()
     look(2000, {SinkGroups::group("connect-s", "Stable", {{1, 2}}, {"console", "other"})});
     QCOMPARE(cells(0, {Model::BasisColumn, Model::MembersColumn, Model::FlagsColumn}),
              (QStringList{QStringLiteral("assumed"), QStringLiteral("2"), QStringLiteral("other members")}));
+}
+
+void tst_SinkGroupsModel::groupIdIsConfirmedByRest()
+{
+    const auto told = [](std::initializer_list<std::pair<const char*, const char*>> offsets) {
+        std::vector<RestOffset> all;
+        for (const auto& [partition, offset] : offsets) {
+            all.push_back({std::string(R"({"kafka_topic":"orders","kafka_partition":)") + partition + "}",
+                           std::string(R"({"kafka_offset":)") + offset + "}"});
+        }
+        return sinkCommitsOf(all);
+    };
+    sink("s");
+    QVERIFY(!m_model->restQuestion()); // not looked at yet
+    look(1000, {SinkGroups::group("connect-s", "Stable", {{1, 2}}, {"connector-consumer-s-0"})});
+    QVERIFY(!m_model->restQuestion()); // a member tells
+    look(2000, {SinkGroups::group("connect-s", "Empty", {})});
+    QVERIFY(!m_model->restQuestion()); // no commit could tell one group from another
+    look(3000, {SinkGroups::group("connect-s", "Empty", {{9007199254740993, 9007199254740999}, {7, 7}})});
+    QCOMPARE(cell(0, Model::BasisColumn), QStringLiteral("assumed"));
+    std::optional<SinkGroupBook::RestQuestion> question = m_model->restQuestion();
+    QVERIFY(question);
+    QCOMPARE(question->name, std::string("s"));
+
+    // Another group's: asked once, and again only when the commits are others.
+    m_model->setRest(*question, told({{"0", "9007199254740992"}, {"1", "7"}}));
+    QCOMPARE(cell(0, Model::BasisColumn), QStringLiteral("assumed"));
+    look(4000, {SinkGroups::group("connect-s", "Empty", {{9007199254740993, 9007199254740999}, {7, 7}})});
+    QVERIFY(!m_model->restQuestion());
+    look(5000, {SinkGroups::group("connect-s", "Empty", {{9007199254740994, 9007199254740999}, {7, 7}})});
+    question = m_model->restQuestion();
+    QVERIFY(question);
+    QSignalSpy rows(m_model, &TableModel::rowsChanged);
+    m_model->setRest(*question, told({{"1", "7"}, {"0", "9007199254740994"}}));
+    QCOMPARE(cell(0, Model::BasisColumn), QStringLiteral("confirmed by REST"));
+    QCOMPARE(rows.count(), 1);
+    QVERIFY(tip(0, Model::BasisColumn).contains(QStringLiteral("what a worker answers")));
+    QVERIFY(!m_model->restQuestion());
+
+    // What cannot be told, or is no sink's answer, confirms nothing.
+    look(6000, {SinkGroups::group("connect-s", "Empty", {{8, 9}})});
+    QCOMPARE(cell(0, Model::BasisColumn), QStringLiteral("assumed"));
+    question = m_model->restQuestion();
+    QVERIFY(question);
+    m_model->setRest(*question, std::nullopt);
+    QCOMPARE(cell(0, Model::BasisColumn), QStringLiteral("assumed"));
+    QVERIFY(!m_model->restQuestion());
+    QVERIFY(!sinkCommitsOf(std::vector<RestOffset>{{R"({"file":"x"})", R"({"position":3})"}}));
+    QVERIFY(!sinkCommitsOf(std::vector<RestOffset>{{R"({"kafka_topic":"orders","kafka_partition":0})", "null"}}));
 }
 
 void tst_SinkGroupsModel::overrideOfTheConfig()

@@ -423,7 +423,7 @@ void TestRealPanes::reportOfTheReaderOfTheTopics()
         settings.arg(names.offsetTopic),
         settings.arg(names.statusTopic),
         QStringLiteral("This user may not describe the group shop. Ask for the right DESCRIBE on that group."),
-        QStringLiteral("This user may not describe the groups of 2 sink(s), connect-failing-sink for one")};
+        QStringLiteral("This user may not describe the groups of 2 sinks, connect-failing-sink for one")};
     QCOMPARE(said.size(), wanted.size());
     for (const QString& words : std::as_const(wanted))
         QCOMPARE(said.filter(words).size(), 1);
@@ -544,6 +544,7 @@ void TestRealPanes::sinkLagEqualsKafkasTool()
 
     QVERIFY(m_rest->put(RestOracle::pathOf(QStringLiteral("file-sink"), QStringLiteral("/stop"))).ok());
     QTRY_COMPARE_WITH_TIMEOUT(shown("state"), QStringLiteral("Empty"), PatienceMs);
+    QTRY_COMPARE_WITH_TIMEOUT(shown("basis"), QStringLiteral("confirmed by REST"), PatienceMs);
     const TopicOracle topics(m_cluster.bootstrap());
     for (int line = 0; line < 3; ++line)
         QVERIFY(topics.write(QStringLiteral("lines"), 0, "late", QByteArray("line")));
