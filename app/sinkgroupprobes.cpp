@@ -28,12 +28,12 @@ void SinkGroupProbes::ask()
     if (!question)
         return;
     m_asking = true;
-    m_api.offsets(question->name,
-                  [this, question = *question](const Result<std::vector<RestOffset>>& told) { answered(question, told); });
+    m_api.offsets(question->name, [this, question = *question](const Result<std::vector<RestOffset>>& told) {
+        answered(question, told);
+    });
 }
 
-void SinkGroupProbes::answered(const SinkGroupBook::RestQuestion& question,
-                               const Result<std::vector<RestOffset>>& told)
+void SinkGroupProbes::answered(const SinkGroupBook::RestQuestion& question, const Result<std::vector<RestOffset>>& told)
 {
     m_asking = false;
     if (told) {

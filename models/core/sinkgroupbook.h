@@ -79,6 +79,9 @@ public:
     explicit SinkGroupBook(const ClusterMirror& mirror) : m_mirror(mirror) {}
 
     const std::vector<Row>& rows() const { return m_rows; }
+    /// Whether the row is there for a connector, and stays its whatever becomes of it; else for a group found in the
+    /// list.
+    bool isOfConnector(std::size_t row) const { return !m_isStray[row]; }
     /// Null: not looked at yet.
     const Look* look(std::size_t row) const;
 

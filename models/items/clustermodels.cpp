@@ -49,6 +49,7 @@ public:
     std::optional<quint64> lastRow(KeyId key) const;
     qint64 standsAt() const;
     void tellTimes();
+    void tellLags(const std::vector<quint32>& groups);
     void tellConfigEnd();
     void showComplete();
 
@@ -95,6 +96,19 @@ void ClusterModels::Private::tellTimes()
     for (EntryTable* table : tables())
         table->setTimesRelativeTo(at);
     findings.setTimesRelativeTo(at);
+}
+
+/// Rows of connectors show how far their groups are behind.
+void ClusterModels::Private::tellLags(const std::vector<quint32>& groups)
+{
+    std::vector<std::pair<ConnectorId, std::optional<SinkGroupsModel::Lag>>> lags;
+    for (const quint32 number : groups) {
+        const auto row = static_cast<int>(number);
+        // Groups left behind, and second ones, say nothing of how far a sink is.
+        if (const ConnectorId connector = sinkGroups.connectorOf(row); connector.valid())
+            lags.emplace_back(connector, sinkGroups.lagOfSink(row));
+    }
+    connectors.setLags(lags);
 }
 
 /// What is read to the end has to be shown first: only what is shown nowhere then is not there.
@@ -244,6 +258,19 @@ ClusterModels::ClusterModels(const RecordStore& store, const KeyTable& keys, QOb
         if (!m_d->held && m_d->records.tick(0))
             m_d->ticker.request();
     });
+    connect(&m_d->sinkGroups, &TableModel::rowsChanged, this,
+            [this](const std::vector<quint32>& rows) { m_d->tellLags(rows); });
+    const auto tellLagsBetween = [this](int first, int last) {
+        std::vector<quint32> rows;
+        for (int row = first; row <= last; ++row)
+            rows.push_back(static_cast<quint32>(row));
+        m_d->tellLags(rows);
+    };
+    connect(&m_d->sinkGroups, &TableModel::rowsInserted, this,
+            [tellLagsBetween](const QModelIndex&, int first, int last) { tellLagsBetween(first, last); });
+    // Why those that were not looked at are not known is another reason then.
+    connect(&m_d->sinkGroups, &SinkGroupsModel::problemChanged, this,
+            [this, tellLagsBetween] { tellLagsBetween(0, m_d->sinkGroups.rowCount() - 1); });
     connect(&m_d->findings, &FindingsModel::marksChanged, this,
             [this](const std::vector<KeyId>& ofKeys, const std::vector<ConnectorId>& ofConnectors) {
                 m_d->updateMarks(ofKeys, ofConnectors);

@@ -22,6 +22,8 @@ constexpr EntryTable::Column Columns[] = {
     {"notes", T("Notes"), T("What needs a look"), Kind::Flags, 22, "flags"},
     {"topics", T("Topics"), T("Active topics"), Kind::Number, 8},
     {"offsets", T("Offsets"), T("Live keys in offsets topics"), Kind::Number, 8},
+    {"lag", T("Lag"), T("Of a sink: records from the commits of its group to the ends of the partitions, all together"),
+     Kind::Number, 9},
     {"worker", T("Worker"), T("The worker that runs the connector itself"), Kind::Text, 20},
     {"lastChange", T("Last change"), T("Newest config, target state, commit or status record"), Kind::Time, 20},
 };
@@ -35,6 +37,30 @@ ConnectorsModel::ConnectorsModel(const ClusterMirror& mirror, QObject* parent) :
 const ConnectorSummary& ConnectorsModel::entry(int row) const
 {
     return mirror().connectors()[static_cast<std::size_t>(row)];
+}
+
+const SinkGroupsModel::Lag* ConnectorsModel::lag(int row) const
+{
+    const auto found = m_lags.find(entry(row).connector.value);
+    return found == m_lags.end() ? nullptr : &found->second;
+}
+
+void ConnectorsModel::setLags(const std::vector<std::pair<ConnectorId, std::optional<SinkGroupsModel::Lag>>>& lags)
+{
+    std::vector<quint32> changed;
+    for (const auto& [connector, lag] : lags) {
+        const auto before = m_lags.find(connector.value);
+        if (lag ? before != m_lags.end() && before->second == *lag : before == m_lags.end())
+            continue;
+        if (lag)
+            m_lags.insert_or_assign(connector.value, *lag);
+        else
+            m_lags.erase(before);
+        if (const ConnectorSummary* summary = mirror().connector(connector))
+            changed.push_back(static_cast<quint32>(summary - mirror().connectors().data()));
+    }
+    if (!changed.empty())
+        apply(changed, static_cast<std::size_t>(rowCount()));
 }
 
 bool ConnectorsModel::isPresent(int row) const
@@ -106,7 +132,20 @@ QString ConnectorsModel::text(int row, int column, int limit) const
 
 std::optional<qint64> ConnectorsModel::number(int row, int column) const
 {
-    return column == TopicsColumn ? entry(row).activeTopics : entry(row).liveOffsets;
+    switch (column) {
+    case TopicsColumn:
+        return entry(row).activeTopics;
+    case LagColumn:
+        return lag(row) ? lag(row)->records : std::nullopt;
+    default:
+        return entry(row).liveOffsets;
+    }
+}
+
+QString ConnectorsModel::numberText(int row, int column) const
+{
+    const bool isUnknown = column == LagColumn && lag(row) && lag(row)->unknown;
+    return isUnknown ? tr("unknown") : EntryTable::numberText(row, column);
 }
 
 qint64 ConnectorsModel::time(int row, int column) const
@@ -134,6 +173,8 @@ QString ConnectorsModel::more(int row, int column) const
         return summary.ownOffsetsTopic.empty()
                    ? QString()
                    : tr("Has an offsets topic of its own: %1").arg(Words::raw(summary.ownOffsetsTopic));
+    case LagColumn:
+        return lag(row) ? lag(row)->note : QString();
     default:
         return {};
     }

@@ -241,6 +241,24 @@ QString SinkGroupsModel::whyUnknown(int row) const
     return {};
 }
 
+std::optional<SinkGroupsModel::Lag> SinkGroupsModel::lagOfSink(int row) const
+{
+    if (group(row).role != Role::OfConnector)
+        return std::nullopt;
+    if (!m_asked)
+        return Lag{std::nullopt, false, tr("No broker has been asked for the sink's group.")};
+    const SinkGroupBook::Look* is = look(row);
+    const SinkTotals totals = is ? SinkTotals::of(is->group) : SinkTotals();
+    const bool isTold = is && !is->group.error;
+    if (!isTold && !totals.lag)
+        return Lag{std::nullopt, true, is || !m_error ? whyUnknown(row) : problem()};
+    if (!totals.lag)
+        return Lag{std::nullopt, false,
+                   tr("The group %1 has no commit of a partition whose end is known.")
+                       .arg(Words::raw(group(row).group, Words::NameLimit))};
+    return Lag{totals.lag, false, SinkGroupWords::counted(totals)};
+}
+
 QString SinkGroupsModel::more(int row, int column) const
 {
     const SinkGroupBook::Look* is = look(row);

@@ -42,6 +42,23 @@ public:
     /// Rows that are before the eyes: their groups have their turn in every look.
     void setInSight(const std::vector<int>& rows);
 
+    /// How far the sink of a row is behind, for whoever shows the sink and not its group.
+    struct Lag
+    {
+        std::optional<qint64> records; ///< of the partitions whose commit and end are known
+        bool unknown = false;          ///< not told; without it and without `records`: there is no commit to count from
+        QString note;                  ///< why it is not known, or of which partitions it is; empty = of all
+
+        bool operator==(const Lag&) const = default;
+    };
+    /// Nothing: the row is not, or no more, of a sink's own group.
+    std::optional<Lag> lagOfSink(int row) const;
+    /// The connector whose own group the row is for, shown or not; none: it is for a group of another kind.
+    ConnectorId connectorOf(int row) const
+    {
+        return m_book.isOfConnector(static_cast<std::size_t>(row)) ? group(row).connector : ConnectorId();
+    }
+
     const SinkGroupBook::Row& group(int row) const { return m_book.rows()[static_cast<std::size_t>(row)]; }
     /// Null: not looked at yet.
     const SinkGroupBook::Look* look(int row) const { return m_book.look(static_cast<std::size_t>(row)); }
