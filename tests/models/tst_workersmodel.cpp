@@ -36,6 +36,7 @@ private Q_SLOTS:
     void knowledge();
     void rebalancing();
     void configOffset();
+    void partitionsNotReadYet();
     void rest();
     void otherKafkaCluster();
     void addresses();
@@ -242,6 +243,25 @@ void TestWorkersModel::configOffset()
     QCOMPARE(cell(*models.workers(), 0, Columns::ConfigColumn), QStringLiteral("40 of 43"));
     QCOMPARE(WorkerWords::configOffset(43, 43), QStringLiteral("43, all"));
     QCOMPARE(WorkerWords::configOffset(-1, 43), QStringLiteral("nothing read"));
+}
+
+/// Of several partitions of which only the last has records, those before are known, and name no slot yet.
+void TestWorkersModel::partitionsNotReadYet()
+{
+    FoldedCluster cluster;
+    ClusterModels models(cluster.store, cluster.keys);
+    cluster.offsetElsewhere("[\"a\",{\"filename\":\"f\"}]", R"({"position":1})");
+    models.apply(cluster.take());
+    QCOMPARE(models.mirror().partitions().size(), std::size_t{4});
+    QVERIFY(!models.mirror().partitions().front().slot.valid());
+    ReadProgress progress;
+    progress.partitions = progress.partitionsReached = 4;
+    progress.topicsFound = progress.topicsWanted = 3;
+    models.setProgress(progress);
+    QVERIFY(!models.workers()->configEnd());
+    cluster.connector("a");
+    models.apply(cluster.take());
+    QCOMPARE(models.workers()->configEnd(), std::optional<std::int64_t>(104)); // 100 to 103 are taken
 }
 
 void TestWorkersModel::rest()

@@ -3,6 +3,7 @@
 #include "items/eventlogmodel.h"
 #include "items/navigatorforest.h"
 #include "views/clusterview.h"
+#include "views/connectdialog.h"
 #include "views/mainwindow.h"
 #include "views/pane.h"
 #include "views/settings.h"
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void reopenedKeepsItsPlace();
     void rowsOfAHiddenClusterDisturbNothing();
     void allComeBack();
+    void topicsAreLookedFor();
 
 private:
     FakeCluster* open(const char* bootstrap, const char* group);
@@ -282,6 +284,35 @@ void tst_OpenClusters::allComeBack()
     m_window = std::make_unique<MainWindow>(*m_opener, *m_settings);
     m_window->restoreOpenClusters();
     QCOMPARE(m_window->openClusterCount(), 3); // the program ended, nobody closed it by the menu
+}
+
+/// Started with an address alone: the one cluster there is opens, without more ado.
+void tst_OpenClusters::topicsAreLookedFor()
+{
+    ConnectionSettings connection;
+    connection.clearTopicNames();
+    QString error;
+    QVERIFY(!m_window->findCluster(connection, &error)); // no address
+    QVERIFY(!error.isEmpty());
+    QVERIFY(m_opener->searched.isEmpty());
+
+    connection.bootstrap = QStringLiteral("k1:9092");
+    QVERIFY(m_window->findCluster(connection, &error));
+    QCOMPARE(m_opener->searched, QList<ConnectionSettings>{connection});
+    QVERIFY(!m_window->cluster());
+    Discovery found;
+    found.complete = true;
+    FoundCluster& cluster = found.clusters.emplace_back();
+    cluster.group = "shop";
+    cluster.topic(TopicRole::Config) = {"atlas", 1, {}, true, {}, {}};
+    cluster.topic(TopicRole::Status) = {"borealis", 5, {}, true, {}, {}};
+    cluster.topic(TopicRole::Offset) = {"cassini", 25, {}, true, {}, {}};
+    Q_EMIT m_opener->lastSearch->finished(found);
+    QTRY_VERIFY(m_window->cluster());
+    connection.group = QStringLiteral("shop");
+    connection.setTopicNames({"atlas", "borealis", "cassini"});
+    QCOMPARE(m_opener->opened, QList<ConnectionSettings>{connection});
+    QTRY_VERIFY(!m_window->findChild<ConnectDialog*>());
 }
 
 QTEST_MAIN(tst_OpenClusters)
