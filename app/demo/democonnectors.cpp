@@ -257,6 +257,9 @@ std::vector<ConnectorDefinition> demoConnectors()
     all.push_back(jdbcSource());
     all.push_back(fileSource("日本語-ログ", "/var/log/ログ.txt", "logs-ja", 240));
     all.push_back(fileSource("team/a%b", "/srv/feed/😀.txt", "team-a", 120));
+    all.push_back(fileSink("lines-archive", "/srv/feed/archive.txt", "lines", 1));
+    all.back().topics = {{"lines", 0}};
+    all.back().sinkPartitions = {{0, "lines", 0, 60, std::nullopt}, {0, "lines", 1, 55, std::nullopt}};
     all.push_back(fileSource("short-lived", "/srv/feed/lines.txt", "lines3", 18000));
     return all;
 }

@@ -57,6 +57,8 @@ void scheduleDemoHistory(EventQueue& queue, SimulatedConnect& connect)
     at(46 * Minute, [&] { connect.resume("file-source-1"); });
     at(47 * Minute, [&] { connect.setLoggerLevel("org.apache.kafka.connect.runtime.WorkerSinkTask", "DEBUG"); });
     at(51 * Minute, [&] { connect.resume("short-lived"); });
+    // Its consumer group stays, with its commits.
+    at(55 * Minute, [&] { connect.remove("lines-archive"); });
     at(60 * Minute + 10 * Second, [&] { connect.remove("short-lived"); });
     at(70 * Minute, [&] { connect.stop("file-sink"); });
     at(71 * Minute, [&] {

@@ -178,6 +178,8 @@ void TestDemo::connectorsAgree()
     QCOMPARE(health("dedicated"), Health::Stopped);
     QCOMPARE(health("short-lived"), Health::Deleted);
     QVERIFY(m_folded->mirror.connector("short-lived")->liveOffsets > 0);
+    QCOMPARE(health("lines-archive"), Health::Deleted); // leaves a group behind, and no offsets
+    QCOMPARE(m_folded->mirror.connector("lines-archive")->liveOffsets, 0);
     QCOMPARE(m_folded->mirror.connector("dedicated")->ownOffsetsTopic, std::string("dedicated-offsets"));
     for (const ConnectorSummary& summary : m_folded->mirror.connectors()) {
         QVERIFY(!summary.inconsistent.value_or(false));

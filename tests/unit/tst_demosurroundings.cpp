@@ -143,6 +143,10 @@ void TestDemoSurroundings::look()
     QVERIFY(!found.sinkGroups[1].exists);
     QVERIFY(std::find(found.connectGroups.begin(), found.connectGroups.end(),
                       ListedGroup{"connect-clicks-s3", "Stable"}) != found.connectGroups.end());
+    // Left behind by a sink that was deleted.
+    QVERIFY(std::find(found.connectGroups.begin(), found.connectGroups.end(),
+                      ListedGroup{"connect-lines-archive", "Empty"}) != found.connectGroups.end());
+    QVERIFY(demo.groups()->look("connect-lines-archive", {}, {}, patience()).partitions.at(1).committed > 0);
 }
 
 void TestDemoSurroundings::foreignGroupAndTopic()

@@ -24,8 +24,9 @@ private Q_SLOTS:
 private:
     void look(std::int64_t commit)
     {
-        m_models->setSurroundings(SinkGroups::look(++m_looks, {SinkGroups::group("connect-a", "Empty", {{commit, 9}}),
-                                                               SinkGroups::group("connect-b", "Empty", {{commit, 9}})}));
+        m_models->setSurroundings(
+            SinkGroups::look(++m_looks, {SinkGroups::group("connect-a", "Empty", {{commit, 9}}),
+                                         SinkGroups::group("connect-b", "Empty", {{commit, 9}})}));
     }
     QString basis(int row) const
     {
@@ -66,7 +67,8 @@ void TestSinkGroupProbes::eachSinkOnce()
         ++openCalls;
         const QByteArray offset = line.contains("/a/") ? "5" : "6";
         return json(200, R"({"offsets":[{"partition":{"kafka_topic":"orders","kafka_partition":0},)"
-                         R"("offset":{"kafka_offset":)" + offset + "}}]}");
+                         R"("offset":{"kafka_offset":)" +
+                             offset + "}}]}");
     });
     RestClient client({server.url()});
     SinkGroupProbes probes(*m_models->sinkGroups(), client);

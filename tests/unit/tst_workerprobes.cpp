@@ -125,9 +125,8 @@ void TestWorkerProbes::olderWorkerHasNoHealth()
 void TestWorkerProbes::notReached()
 {
     bool isGone = false;
-    ScriptedServer server([&isGone](const QByteArray& line) {
-        return isGone ? ScriptedAnswer::close() : worker("4.3.1")(line);
-    });
+    ScriptedServer server(
+        [&isGone](const QByteArray& line) { return isGone ? ScriptedAnswer::close() : worker("4.3.1")(line); });
     WorkersModel model;
     WorkerProbes probes(model, {server.url()});
     model.setWatched(true);

@@ -102,7 +102,8 @@ void tst_WorkersPane::membersAndWhatRunsWhere()
     QStringList matrix;
     const QAbstractItemModel& model = *m_pane->view()->model();
     for (int column = 2; column < model.columnCount(); ++column) // after connector and notes
-        matrix << model.headerData(column, Qt::Horizontal).toString() + u": " + model.index(0, column).data().toString();
+        matrix << model.headerData(column, Qt::Horizontal).toString() + u": " +
+                      model.index(0, column).data().toString();
     QCOMPARE(matrix.size(), 2);
     QVERIFY2(matrix.at(0).contains(u"connector"), qPrintable(matrix.at(0)));
     QVERIFY2(matrix.at(1).contains(u"0"), qPrintable(matrix.at(1))); // assigned there, and running on the other one
