@@ -59,6 +59,7 @@ struct Arguments
     bool discover = false;
     std::string backup;
     std::string restore;
+    bool leaveOwnTopics = false;
     int timeout = 0; ///< s; 0 = not given
     OperationArguments operation;
     ProvisionArguments provision;
@@ -113,6 +114,11 @@ void describe(CLI::App& app, Arguments& arguments)
                "check that the backup FILE can be put back into the topics, which must be empty; with --yes do it")
             ->excludes(open)
             ->check(notEmpty);
+    app.add_flag(
+           "--leave-own-topics", arguments.leaveOwnTopics,
+           "with --restore: leave offsets topics that connectors have of their own as they are; their names stand "
+           "in the connectors' configurations, so that beside a running cluster they are that cluster's")
+        ->needs(restore);
     app.add_flag("--discover", arguments.discover,
                  "print the Connect clusters of the Kafka cluster, with their topics and what speaks for them, and "
                  "exit; needs no display")
@@ -209,6 +215,7 @@ std::optional<CommandLineExit> fillRestore(const Arguments& arguments, CommandLi
         return wrongUse(QStringLiteral("--restore wants --bootstrap or --demo"));
     RestoreTask task;
     task.file = text(arguments.restore);
+    task.leaveOwnTopics = arguments.leaveOwnTopics;
     task.yes = arguments.operation.yes;
     if (arguments.timeout > 0)
         task.timeout = std::chrono::seconds(arguments.timeout);

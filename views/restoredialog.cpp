@@ -12,6 +12,7 @@
 #include "statelabel.h"
 #include "tablelook.h"
 
+#include <QCheckBox>
 #include <QDir>
 #include <QHeaderView>
 #include <QLabel>
@@ -50,6 +51,12 @@ RestoreDialog::RestoreDialog(OpenCluster& cluster, const QString& file, QWidget*
     m_topics->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_topics->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     page()->addWidget(m_topics);
+    m_leave = new QCheckBox(tr("&Leave offsets topics that connectors have of their own as they are"));
+    m_leave->setObjectName(QStringLiteral("leaveOwnTopics"));
+    m_leave->setToolTip(tr("Their names stand in the connectors' configurations: beside the cluster that was backed up "
+                           "they are that cluster's."));
+    m_leave->hide();
+    page()->addWidget(m_leave);
     page()->addWidget(partLabel(tr("What must hold")));
     m_checks = new CheckTable;
     page()->addWidget(m_checks);
@@ -72,6 +79,10 @@ RestoreDialog::RestoreDialog(OpenCluster& cluster, const QString& file, QWidget*
     connect(this, &ClusterDialog::typedChanged, this, &RestoreDialog::showState);
     m_job = m_backups->restore(file);
     connect(m_job.get(), &RestoreJob::changed, this, &RestoreDialog::showState);
+    connect(m_leave, &QCheckBox::toggled, this, [this](bool leave) {
+        m_job->setLeavesOwnTopics(leave);
+        fillArchive();
+    });
     showState();
     fit();
 }
@@ -106,8 +117,8 @@ void RestoreDialog::fillArchive()
     m_topics->setRowCount(static_cast<int>(archive.topics.size()));
     for (int row = 0; row < archive.topics.size(); ++row) {
         const RestoreJob::Topic& topic = archive.topics.at(row);
-        const QStringList cells{topic.name, topic.target, Words::number(topic.partitions),
-                                Words::number(topic.records)};
+        const QStringList cells{topic.name, topic.target.isEmpty() ? tr("left as it is") : topic.target,
+                                Words::number(topic.partitions), Words::number(topic.records)};
         for (int column = 0; column < cells.size(); ++column) {
             auto* item = new QTableWidgetItem(cells.at(column));
             if (column >= 2) {
@@ -131,6 +142,8 @@ void RestoreDialog::showState()
         fit();
     }
     m_topics->setVisible(m_job->archive().has_value());
+    m_leave->setVisible(m_job->archive() && m_job->hasOwnTopics());
+    m_leave->setEnabled(waits);
     if (!m_job->checks().empty()) {
         const bool first = m_checks->rowCount() == 0;
         m_checks->setChecks(m_job->checks(), false);

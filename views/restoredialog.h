@@ -6,6 +6,7 @@
 
 #include <memory>
 
+class QCheckBox;
 class QProgressBar;
 class QTableWidget;
 
@@ -44,6 +45,7 @@ private:
     OpenCluster& m_cluster;
     QTableWidget* m_topics = nullptr;
     QLabel* m_about = nullptr;
+    QCheckBox* m_leave = nullptr;
     QLabel* m_lost = nullptr;
     CheckTable* m_checks = nullptr;
     StateLabel* m_result = nullptr;

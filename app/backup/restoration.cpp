@@ -83,19 +83,51 @@ void Restoration::beginChecks()
 {
     if (!m_read || !m_target || m_phase != Phase::Reading)
         return;
-    m_targets = RestoreChecks::targets(*m_read, m_target->topics);
+    setTargets();
+    setPhase(Phase::Checking);
+    ask();
+}
+
+bool Restoration::hasOwnTopics() const
+{
+    return m_read && std::any_of(m_read->topics.begin(), m_read->topics.end(),
+                                 [](const BackupTopic& topic) { return topic.role == TopicRole::ConnectorOffset; });
+}
+
+void Restoration::setLeavesOwnTopics(bool leaves)
+{
+    if (leaves == leavesOwnTopics() || (m_phase != Phase::Reading && m_phase != Phase::Checking))
+        return;
+    m_own = leaves ? RestoreChecks::OwnTopics::Left : RestoreChecks::OwnTopics::Restored;
+    if (m_phase != Phase::Checking)
+        return; // where it goes is not known yet
+    m_lines.clear();
+    m_checks.clear();
+    m_heardAll = false;
+    setTargets();
+    Q_EMIT changed();
+    ask();
+}
+
+void Restoration::setTargets()
+{
+    m_targets = RestoreChecks::targets(*m_read, m_target->topics, m_own);
+    m_toWrite = 0;
+    for (const BackupTopic& topic : m_read->topics)
+        m_toWrite += m_targets.contains(topic.name) ? topic.records() : 0;
     Archive archive{QFileInfo(m_path).absoluteFilePath(),
                     QString::fromStdString(m_read->at),
                     QString::fromStdString(m_read->kafkaClusterId),
                     QString::fromStdString(m_read->group),
                     {},
-                    static_cast<qint64>(m_read->records())};
-    for (const BackupTopic& topic : m_read->topics)
-        archive.topics.append({QString::fromStdString(topic.name), QString::fromStdString(m_targets.at(topic.name)),
+                    static_cast<qint64>(m_toWrite)};
+    for (const BackupTopic& topic : m_read->topics) {
+        const auto target = m_targets.find(topic.name);
+        archive.topics.append({QString::fromStdString(topic.name),
+                               target == m_targets.end() ? QString() : QString::fromStdString(target->second),
                                static_cast<int>(topic.partitions.size()), static_cast<qint64>(topic.records())});
+    }
     m_archive = archive;
-    setPhase(Phase::Checking);
-    ask();
 }
 
 std::function<RestoreChecks::Seen(const AskControl&)> Restoration::question() const
@@ -107,7 +139,7 @@ std::function<RestoreChecks::Seen(const AskControl&)> Restoration::question() co
         names.push_back(target);
     }
     return [groups = m_target->groups, admin = m_target->topicAdmin, topics, names, readOnly = m_target->readOnly,
-            ids = RestoreChecks::groups(*m_read, m_target->topics, m_target->group)](const AskControl& control) {
+            ids = RestoreChecks::groups(*m_read, m_targets, m_target->group)](const AskControl& control) {
         RestoreChecks::Seen seen;
         seen.readOnly = readOnly;
         for (const std::string& id : ids)
@@ -177,7 +209,7 @@ QString Restoration::activity() const
     case Phase::Submitted:
         return tr("Checking once more");
     case Phase::Writing:
-        return tr("Restoring: %1 of %2 records").arg(count(m_records->done), count(m_records->records()));
+        return tr("Restoring: %1 of %2 records").arg(count(m_records->done), count(m_toWrite));
     case Phase::ReadingBack:
         return tr("Reading back what stands in the topics");
     case Phase::Finished:
@@ -193,7 +225,7 @@ qint64 Restoration::done() const
 
 qint64 Restoration::total() const
 {
-    return m_phase == Phase::Writing ? static_cast<qint64>(m_records->records()) : 0;
+    return m_phase == Phase::Writing ? static_cast<qint64>(m_toWrite) : 0;
 }
 
 AskControl Restoration::control() const
@@ -226,10 +258,12 @@ OperationPlan Restoration::plan() const
     plan.madeAt = isoTime(QDateTime::currentDateTimeUtc());
     plan.madeBy = operatorName();
     plan.program = programName();
-    for (const BackupTopic& topic : m_read->topics)
-        plan.changes.push_back({m_targets.at(topic.name), "empty",
-                                std::to_string(topic.records()) + " records of " + topic.name + " in " +
-                                    m_archive->path.toStdString() + ", read at " + m_read->at});
+    for (const BackupTopic& topic : m_read->topics) {
+        if (const auto target = m_targets.find(topic.name); target != m_targets.end())
+            plan.changes.push_back({target->second, "empty",
+                                    std::to_string(topic.records()) + " records of " + topic.name + " in " +
+                                        m_archive->path.toStdString() + ", read at " + m_read->at});
+    }
     return plan;
 }
 
@@ -271,14 +305,15 @@ void Restoration::write()
     m_watch.start(WatchInterval);
     m_writing = std::make_unique<BackgroundCall<Attempt>>(
         m_timeout,
-        [records = m_records, kafka = m_target->kafka, targets = m_targets, backup = *m_read, look = question(),
-         until = control(), progress = JournalProgress(m_sink, m_entryId, m_plan, m_lines)](const AskControl&) {
+        [records = m_records, kafka = m_target->kafka, targets = m_targets, total = m_toWrite, backup = *m_read,
+         look = question(), until = control(),
+         progress = JournalProgress(m_sink, m_entryId, m_plan, m_lines)](const AskControl&) {
             Attempt attempt;
             // The journal's disk, or a thread, may have been waited for since the last checks.
             const RestoreChecks::Seen seen = look({std::chrono::steady_clock::now() + AskPatience, until.cancelled});
             attempt.hindrance = ClusterLines::firstHindrance(RestoreChecks::lines(backup, targets, seen));
             if (attempt.hindrance.isEmpty())
-                attempt.written = writeNoting(*records, kafka, targets, progress, until);
+                attempt.written = writeNoting(*records, kafka, targets, total, progress, until);
             return attempt;
         },
         [this](const Attempt& attempt) { wrote(attempt); });
@@ -287,9 +322,10 @@ void Restoration::write()
 
 RestoredArchive::Written Restoration::writeNoting(RestoredArchive& records, const KafkaSettings& kafka,
                                                   const std::map<std::string, std::string>& targets,
-                                                  const JournalProgress& progress, const AskControl& control)
+                                                  std::uint64_t total, const JournalProgress& progress,
+                                                  const AskControl& control)
 {
-    const Sentence all = plainCount(records.records());
+    const Sentence all = plainCount(total);
     auto due = std::chrono::steady_clock::now();
     const RestoredArchive::Written written = records.write(kafka, targets, control, [&](std::uint64_t done) {
         if (std::chrono::steady_clock::now() < due)
@@ -327,8 +363,7 @@ void Restoration::wrote(const Attempt& attempt)
     const QString far = written.unsettled ? tr("At least %1 of %2 records were written; of some it is not known.")
                                           : tr("%1 of %2 records were written.");
     conclude(written.unsettled ? Outcome::Unknown : Outcome::Failed, false,
-             ErrorWords::once(*written.error) + u' ' + far.arg(count(written.records), count(m_records->records())) +
-                 u' ' +
+             ErrorWords::once(*written.error) + u' ' + far.arg(count(written.records), count(m_toWrite)) + u' ' +
                  tr("The topics are of no use as they are: start no worker, make them anew, and restore again."));
 }
 
@@ -377,7 +412,7 @@ void Restoration::compared(const Result<RestoredRecords>& result)
         words += u' ' + tr("%1 records have the time of the restore: the topic keeps the brokers' time, or the record "
                            "had none.")
                             .arg(count(found.otherTimes));
-    m_topicsDone = static_cast<std::uint32_t>(m_read->topics.size());
+    m_topicsDone = static_cast<std::uint32_t>(m_targets.size());
     conclude(Outcome::Applied, true, words);
 }
 

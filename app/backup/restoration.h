@@ -65,6 +65,9 @@ public:
     qint64 done() const override;
     qint64 total() const override;
     const std::optional<Ending>& ending() const override { return m_ending; }
+    bool hasOwnTopics() const override;
+    bool leavesOwnTopics() const override { return m_own == RestoreChecks::OwnTopics::Left; }
+    void setLeavesOwnTopics(bool leaves) override;
     void submit(const QString& typed) override;
     void cancel() override;
 
@@ -80,6 +83,7 @@ private:
     };
 
     void beginChecks();
+    void setTargets();
     void backupRead(const Result<BackupManifest>& read);
     /// Asks the brokers what the checks rest on. For any thread.
     std::function<RestoreChecks::Seen(const AskControl&)> question() const;
@@ -87,7 +91,7 @@ private:
     void take(const RestoreChecks::Seen& seen);
     /// Writes, and what comes of it into the journal. For any thread.
     static RestoredArchive::Written writeNoting(RestoredArchive& records, const KafkaSettings& kafka,
-                                                const std::map<std::string, std::string>& targets,
+                                                const std::map<std::string, std::string>& targets, std::uint64_t total,
                                                 const JournalProgress& progress, const AskControl& control);
     void refuse(const Sentence& why);
     void begin();
@@ -107,7 +111,9 @@ private:
     /// Of the threads too: what is under way when this object goes has its own hold on it.
     std::shared_ptr<RestoredArchive> m_records = std::make_shared<RestoredArchive>();
     std::optional<BackupManifest> m_read; ///< the backup, once verified
+    RestoreChecks::OwnTopics m_own = RestoreChecks::OwnTopics::Restored;
     std::map<std::string, std::string> m_targets;
+    std::uint64_t m_toWrite = 0; ///< records of the topics that have a target
     Phase m_phase = Phase::Reading;
     std::optional<Archive> m_archive;
     std::vector<PreflightLine> m_lines;

@@ -19,7 +19,8 @@ Sentence text(const std::string& bytes)
 
 } // namespace
 
-std::map<std::string, std::string> RestoreChecks::targets(const BackupManifest& backup, const TopicNames& topics)
+std::map<std::string, std::string> RestoreChecks::targets(const BackupManifest& backup, const TopicNames& topics,
+                                                          OwnTopics own)
 {
     std::map<std::string, std::string> names;
     for (const BackupTopic& topic : backup.topics) {
@@ -34,22 +35,23 @@ std::map<std::string, std::string> RestoreChecks::targets(const BackupManifest& 
             names[topic.name] = topics.offset;
             break;
         case TopicRole::ConnectorOffset:
-            names[topic.name] = topic.name;
+            if (own == OwnTopics::Restored)
+                names[topic.name] = topic.name;
             break;
         }
     }
     return names;
 }
 
-std::vector<std::string> RestoreChecks::groups(const BackupManifest& backup, const TopicNames& topics,
+std::vector<std::string> RestoreChecks::groups(const BackupManifest& backup,
+                                               const std::map<std::string, std::string>& targets,
                                                const std::string& group)
 {
     std::vector<std::string> groups;
     if (!group.empty())
         groups.push_back(group);
-    const std::map<std::string, std::string> names = targets(backup, topics);
     const bool sameTopics =
-        std::any_of(names.begin(), names.end(), [](const auto& name) { return name.first == name.second; });
+        std::any_of(targets.begin(), targets.end(), [](const auto& name) { return name.first == name.second; });
     if (!backup.group.empty() && backup.group != group && (sameTopics || group.empty()))
         groups.push_back(backup.group);
     return groups;
@@ -79,7 +81,12 @@ std::vector<PreflightLine> RestoreChecks::lines(const BackupManifest& backup,
         lines.push_back(ClusterLines::groupUnknown());
     std::set<std::string> names;
     for (const BackupTopic& topic : backup.topics) {
-        const std::string& target = targets.at(topic.name);
+        const auto goes = targets.find(topic.name);
+        if (goes == targets.end()) {
+            lines.push_back(ofLeft(topic));
+            continue;
+        }
+        const std::string& target = goes->second;
         if (names.insert(target).second) {
             const GroupState nobody;
             const GroupState& places = seen.groups.empty() ? nobody : seen.groups.front();
@@ -145,6 +152,15 @@ PreflightLine RestoreChecks::ofTopic(const BackupTopic& topic, const std::string
                         : translate("inspector::RestoreChecks",
                                     "delete it and make it anew, or name another one: a restore never mixes"));
     return line(Verdict::Ok, translate("inspector::RestoreChecks", "all partitions end where they begin"));
+}
+
+PreflightLine RestoreChecks::ofLeft(const BackupTopic& topic)
+{
+    return ClusterLines::made(
+        "topic-left", translate("inspector::RestoreChecks", "The topic %1 is left as it is").with({text(topic.name)}),
+        Verdict::Ok,
+        translate("inspector::RestoreChecks", "as chosen: its %1 archived records are not put back")
+            .with({number(static_cast<qint64>(topic.records()))}));
 }
 
 /// By time or size brokers delete also what nothing supersedes, and first of all what is old: records that are put

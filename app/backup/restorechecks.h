@@ -17,13 +17,21 @@ namespace inspector
 class RestoreChecks
 {
 public:
+    /// What becomes of offsets topics that connectors have of their own: their names stand in the connectors' configs,
+    /// so that beside a running cluster they are that cluster's.
+    enum class OwnTopics
+    {
+        Restored,
+        Left, ///< as they are
+    };
     /// Where each archived topic goes: the three to those of the cluster, whatever they are called there; a connector's
-    /// own to its own name, which stands in the connector's config.
-    static std::map<std::string, std::string> targets(const BackupManifest& backup, const TopicNames& topics);
+    /// own to its own name, or nowhere.
+    static std::map<std::string, std::string> targets(const BackupManifest& backup, const TopicNames& topics,
+                                                      OwnTopics own);
     /// The groups whose workers would be disturbed: the cluster's, and the archived one where its own topics are meant.
     /// Empty = none is known.
-    static std::vector<std::string> groups(const BackupManifest& backup, const TopicNames& topics,
-                                           const std::string& group);
+    static std::vector<std::string> groups(const BackupManifest& backup,
+                                           const std::map<std::string, std::string>& targets, const std::string& group);
 
     struct Seen
     {
@@ -41,6 +49,7 @@ public:
 private:
     static PreflightLine ofBackup(const BackupManifest& backup);
     static PreflightLine ofTopic(const BackupTopic& topic, const std::string& target, const GroupState& seen);
+    static PreflightLine ofLeft(const BackupTopic& topic);
     static PreflightLine ofPolicy(const std::string& target, const std::vector<TopicFacts>& seen);
 };
 

@@ -82,9 +82,12 @@ RestoredArchive::Written RestoredArchive::write(const KafkaSettings& kafka,
             news(done);
         }
         RecordView record = m_store.record(row);
-        record.key = m_keys.bytes(record.keyId);
         const PartitionSlot& slot = m_store.partition(record.slot);
-        written.error = writer.add(targets.at(slot.topic), slot.partition, record, m_store.headers(row), control);
+        const auto target = targets.find(slot.topic);
+        if (target == targets.end())
+            continue;
+        record.key = m_keys.bytes(record.keyId);
+        written.error = writer.add(target->second, slot.partition, record, m_store.headers(row), control);
     }
     if (!written.error)
         written.error = writer.finish(control);
@@ -99,8 +102,10 @@ Result<RestoredRecords> RestoredArchive::compare(const KafkaSettings& kafka, con
 {
     // Exactly these topics, and each: what a cluster's own reading comes upon depends on the configs.
     std::vector<WantedTopic> wanted;
-    for (const BackupTopic& topic : backup.topics)
-        wanted.push_back({targets.at(topic.name), topic.role});
+    for (const BackupTopic& topic : backup.topics) {
+        if (const auto target = targets.find(topic.name); target != targets.end())
+            wanted.push_back({target->second, topic.role});
+    }
     RecordStore store;
     KeyTable keys;
     if (const Result<Done> read = readTopics(kafka, wanted, store, control); !read)

@@ -53,6 +53,7 @@ int RestoreRun::run()
 void RestoreRun::start()
 {
     m_restoration = std::make_unique<Restoration>(m_task.file, m_task.timeout);
+    m_restoration->setLeavesOwnTopics(m_task.leaveOwnTopics);
     connect(m_restoration.get(), &Restoration::verified, &m_cluster, [this] { m_cluster.start(); });
     connect(m_restoration.get(), &Restoration::changed, this, &RestoreRun::look);
 }

@@ -12,6 +12,7 @@ namespace inspector
 struct RestoreTask
 {
     QString file;
+    bool leaveOwnTopics = false;       ///< offsets topics of single connectors are not restored
     bool yes = false;                  ///< without it the checks are shown, and nothing is sent
     std::chrono::seconds timeout{300}; ///< for the checks, for the writing and for the read-back, each
 };

@@ -35,7 +35,7 @@ public:
     struct Topic
     {
         QString name;
-        QString target;
+        QString target; ///< empty: it is left as it is
         int partitions = 0;
         qint64 records = 0;
     };
@@ -46,7 +46,7 @@ public:
         QString kafkaClusterId;
         QString group;
         QList<Topic> topics;
-        qint64 records = 0;
+        qint64 records = 0; ///< that are to be put back
     };
     struct Ending
     {
@@ -73,6 +73,13 @@ public:
     virtual qint64 total() const = 0;
     /// After Finished; and while Checking after a submit() that was refused.
     virtual const std::optional<Ending>& ending() const = 0;
+
+    /// Whether the backup has offsets topics of single connectors. Their names stand in the configs: beside the cluster
+    /// that was backed up they are that cluster's.
+    virtual bool hasOwnTopics() const = 0;
+    virtual bool leavesOwnTopics() const = 0;
+    /// Before submit() only: they are not restored. The checks begin anew.
+    virtual void setLeavesOwnTopics(bool leaves) = 0;
 
     virtual void submit(const QString& typed) = 0;
     /// Ends it: nothing is sent, or nothing more. What was written stays.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/backup/restorechecks.h"
+#include "operations/clusterlines.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <functional>
 
 using namespace inspector;
@@ -50,6 +52,11 @@ GroupState ready()
     return group;
 }
 
+std::map<std::string, std::string> targetsOf(const BackupManifest& backup, const TopicNames& names)
+{
+    return RestoreChecks::targets(backup, names, RestoreChecks::OwnTopics::Restored);
+}
+
 /// All targets, compacted.
 std::vector<TopicFacts> compacted()
 {
@@ -84,6 +91,7 @@ private Q_SLOTS:
     void readOnly();
     void noGroup();
     void oneTopicForTwo();
+    void ownTopicsMayBeLeft();
 };
 
 void TestRestoreChecks::targets()
@@ -92,7 +100,7 @@ void TestRestoreChecks::targets()
                                                     {"shop-configs", "b-configs"},
                                                     {"shop-offsets", "b-offsets"},
                                                     {"shop-status", "b-status"}};
-    QVERIFY(RestoreChecks::targets(shop(), Second) == wanted);
+    QVERIFY(targetsOf(shop(), Second) == wanted);
 }
 
 void TestRestoreChecks::groups()
@@ -101,14 +109,14 @@ void TestRestoreChecks::groups()
     BackupManifest backup = shop();
     backup.topics.pop_back(); // without the connector's own
     const TopicNames same{"shop-configs", "shop-status", "shop-offsets"};
-    QVERIFY((RestoreChecks::groups(backup, Second, "b") == Ids{"b"}));
+    QVERIFY((RestoreChecks::groups(backup, targetsOf(backup, Second), "b") == Ids{"b"}));
     // Its own topics are meant: whatever group is named, its workers would be disturbed.
-    QVERIFY((RestoreChecks::groups(backup, same, "b") == Ids{"b", "shop"}));
-    QVERIFY((RestoreChecks::groups(backup, same, "shop") == Ids{"shop"}));
-    QVERIFY((RestoreChecks::groups(backup, Second, "") == Ids{"shop"}));
-    QVERIFY((RestoreChecks::groups(shop(), Second, "b") == Ids{"b", "shop"}));
+    QVERIFY((RestoreChecks::groups(backup, targetsOf(backup, same), "b") == Ids{"b", "shop"}));
+    QVERIFY((RestoreChecks::groups(backup, targetsOf(backup, same), "shop") == Ids{"shop"}));
+    QVERIFY((RestoreChecks::groups(backup, targetsOf(backup, Second), "") == Ids{"shop"}));
+    QVERIFY((RestoreChecks::groups(shop(), targetsOf(shop(), Second), "b") == Ids{"b", "shop"}));
     backup.group.clear();
-    QVERIFY(RestoreChecks::groups(backup, Second, "").empty());
+    QVERIFY(RestoreChecks::groups(backup, targetsOf(backup, Second), "").empty());
 }
 
 void TestRestoreChecks::lines_data()
@@ -163,8 +171,8 @@ void TestRestoreChecks::lines()
     QFETCH(QString, seen);
     GroupState group = ready();
     change(group);
-    const std::vector<Check> checks = ClusterLines::checks(
-        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{group}, compacted(), false}));
+    const std::vector<Check> checks =
+        ClusterLines::checks(RestoreChecks::lines(shop(), targetsOf(shop(), Second), {{group}, compacted(), false}));
     // A topic that is not there has no policy.
     const int count = seen == u"there is no such topic" ? 10 : 11;
     QCOMPARE(checks.size(), static_cast<std::size_t>(count));
@@ -227,7 +235,7 @@ void TestRestoreChecks::policies()
     QFETCH(bool, answered);
     RestoreChecks::Seen all{{ready()}, compacted(), false};
     change(all.topics[1]);
-    const std::vector<PreflightLine> lines = RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), all);
+    const std::vector<PreflightLine> lines = RestoreChecks::lines(shop(), targetsOf(shop(), Second), all);
     QCOMPARE(lines.size(), std::size_t{11});
     const Check& check = lines[6].check;
     QCOMPARE(check.id, QStringLiteral("compacted-alone"));
@@ -244,7 +252,7 @@ void TestRestoreChecks::policies()
 void TestRestoreChecks::settingsNobodyTells()
 {
     const RestoreChecks::Seen seen{{ready()}, {}, false};
-    const std::vector<PreflightLine> lines = RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), seen);
+    const std::vector<PreflightLine> lines = RestoreChecks::lines(shop(), targetsOf(shop(), Second), seen);
     QCOMPARE(lines[4].check.verdict, Verdict::Unknown);
     QCOMPARE(lines[4].check.seen, QStringLiteral("settings of topics cannot be asked for"));
     QVERIFY(seen.isAnswered());
@@ -254,7 +262,7 @@ void TestRestoreChecks::settingsNobodyTells()
 void TestRestoreChecks::readOnly()
 {
     const std::vector<PreflightLine> lines =
-        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{ready()}, compacted(), true});
+        RestoreChecks::lines(shop(), targetsOf(shop(), Second), {{ready()}, compacted(), true});
     QCOMPARE(lines[1].check.verdict, Verdict::Blocked);
     QVERIFY(!ClusterLines::allOk(lines));
     QCOMPARE(lines[1].seenEnglish, QStringLiteral("this cluster is open read-only"));
@@ -263,8 +271,8 @@ void TestRestoreChecks::readOnly()
 
 void TestRestoreChecks::noGroup()
 {
-    const std::vector<Check> checks = ClusterLines::checks(
-        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), Second), {{}, compacted(), false}));
+    const std::vector<Check> checks =
+        ClusterLines::checks(RestoreChecks::lines(shop(), targetsOf(shop(), Second), {{}, compacted(), false}));
     QCOMPARE(checks[2].verdict, Verdict::Blocked);
     QVERIFY2(checks[2].advice.contains(u"--group"), qPrintable(checks[2].advice));
     QCOMPARE(checks[3].verdict, Verdict::Unknown); // nobody was asked
@@ -273,11 +281,27 @@ void TestRestoreChecks::noGroup()
 void TestRestoreChecks::oneTopicForTwo()
 {
     const TopicNames twice{"b-configs", "b-configs", "b-offsets"};
-    const std::vector<Check> checks = ClusterLines::checks(
-        RestoreChecks::lines(shop(), RestoreChecks::targets(shop(), twice), {{ready()}, compacted(), false}));
+    const std::vector<Check> checks =
+        ClusterLines::checks(RestoreChecks::lines(shop(), targetsOf(shop(), twice), {{ready()}, compacted(), false}));
     QCOMPARE(checks.size(), std::size_t{10});
     QCOMPARE(checks[7].verdict, Verdict::Blocked);
     QCOMPARE(checks[7].seen, QStringLiteral("shop-status would be put into it as well"));
+}
+
+/// Beside the cluster that was backed up, whose workers run: its connector's own topic is not touched.
+void TestRestoreChecks::ownTopicsMayBeLeft()
+{
+    const auto targets = RestoreChecks::targets(shop(), Second, RestoreChecks::OwnTopics::Left);
+    QVERIFY(!targets.contains("own-offsets"));
+    QVERIFY((RestoreChecks::groups(shop(), targets, "b") == std::vector<std::string>{"b"}));
+    GroupState group = ready();
+    group.partitions.back().end = 1000; // of own-offsets
+    const std::vector<PreflightLine> lines = RestoreChecks::lines(shop(), targets, {{group}, compacted(), false});
+    QVERIFY(ClusterLines::allOk(lines));
+    const auto left = std::find_if(lines.begin(), lines.end(),
+                                   [](const PreflightLine& line) { return line.check.id == u"topic-left"; });
+    QVERIFY(left != lines.end());
+    QVERIFY2(left->check.title.contains(u"own-offsets is left as it is"), qPrintable(left->check.title));
 }
 
 QTEST_GUILESS_MAIN(TestRestoreChecks)

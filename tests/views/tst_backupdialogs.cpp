@@ -9,6 +9,7 @@
 #include "views/restoredialog.h"
 #include "views/statelabel.h"
 
+#include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -50,6 +51,14 @@ public:
     qint64 done() const override { return 5; }
     qint64 total() const override { return now == Phase::Writing ? 10 : 0; }
     const std::optional<Ending>& ending() const override { return end; }
+    bool hasOwnTopics() const override { return hasOwn; }
+    bool leavesOwnTopics() const override { return leaves; }
+    void setLeavesOwnTopics(bool leave) override
+    {
+        leaves = leave;
+        read->topics.last().target = leave ? QString() : read->topics.last().name;
+        Q_EMIT changed();
+    }
     void submit(const QString& typed) override
     {
         submitted = typed;
@@ -69,6 +78,8 @@ public:
     std::optional<Ending> end;
     QString submitted;
     int cancels = 0;
+    bool hasOwn = false;
+    bool leaves = false;
 };
 
 ResetWish shop()
@@ -241,10 +252,18 @@ void TestBackupDialogs::restore()
     check.title = QStringLiteral("No worker");
     check.verdict = Verdict::Ok;
     job.lines = {check};
+    job.hasOwn = true;
     job.go(RestoreJob::Phase::Checking);
     const auto* topics = part<QTableWidget>(*dialog, "archivedTopics");
     QCOMPARE(topics->rowCount(), 1);
     QCOMPARE(topics->item(0, 1)->text(), QStringLiteral("b"));
+    auto* leave = part<QCheckBox>(*dialog, "leaveOwnTopics");
+    QVERIFY(!leave->isHidden());
+    leave->click();
+    QVERIFY(job.leaves);
+    QCOMPARE(topics->item(0, 1)->text(), QStringLiteral("left as it is"));
+    leave->click();
+    QVERIFY(!job.leaves);
     QCOMPARE(part<CheckTable>(*dialog, "checks")->rowCount(), 1);
     QCOMPARE(part<StateLabel>(*dialog, "reason")->text(), QStringLiteral("Type shop to confirm."));
     QVERIFY(!part<QPushButton>(*dialog, "restore")->isEnabled());
