@@ -9,6 +9,8 @@ add_library(inspector_real_fixture STATIC
     ${CMAKE_CURRENT_SOURCE_DIR}/discoverylines.cpp ${CMAKE_CURRENT_SOURCE_DIR}/discoverylines.h
     ${CMAKE_CURRENT_SOURCE_DIR}/heartbeat.h
     ${CMAKE_CURRENT_SOURCE_DIR}/panerows.cpp ${CMAKE_CURRENT_SOURCE_DIR}/panerows.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/programreport.cpp ${CMAKE_CURRENT_SOURCE_DIR}/programreport.h
+    ${CMAKE_CURRENT_SOURCE_DIR}/readercomparison.cpp ${CMAKE_CURRENT_SOURCE_DIR}/readercomparison.h
     ${CMAKE_CURRENT_SOURCE_DIR}/realcluster.cpp ${CMAKE_CURRENT_SOURCE_DIR}/realcluster.h
     ${CMAKE_CURRENT_SOURCE_DIR}/realstart.h
     ${CMAKE_CURRENT_SOURCE_DIR}/reportcomparison.cpp ${CMAKE_CURRENT_SOURCE_DIR}/reportcomparison.h

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Configurations, plugins, validation and log levels.
+// Configurations, plugins, health, validation and log levels.
 #include "awaited.h"
 #include "connect/restclient.h"
 #include "scriptedserver.h"
@@ -36,6 +36,8 @@ private Q_SLOTS:
     void configKeepsEveryByte();
     void tasks();
     void plugins();
+    void health_data();
+    void health();
     void validation();
     void validationOfAnUnknownPlugin();
     void create_data();
@@ -103,6 +105,50 @@ void TestRestClientAdmin::plugins()
     QCOMPARE(read[1].version, std::string());
     QCOMPARE(read[2].type, ConnectorType::Unknown);
     QCOMPARE(server.requestLines().last(), QByteArray("GET /connector-plugins?connectorsOnly=true HTTP/1.1"));
+}
+
+void TestRestClientAdmin::health_data()
+{
+    QTest::addColumn<QByteArray>("version");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QByteArray>("told"); // status and message; empty: an error
+    QTest::addColumn<ErrorCode>("code");
+    const auto row = [](const char* name, int status, const char* body, const char* told,
+                        ErrorCode code = ErrorCode::HttpNotConnect, const char* version = "4.3.1") {
+        QTest::newRow(name) << QByteArray(version) << status << QByteArray(body) << QByteArray(told) << code;
+    };
+    row("healthy", 200, R"({"status":"healthy","message":"Worker has completed startup."})",
+        "healthy Worker has completed startup.");
+    row("starting", 503, R"({"status":"starting","message":"Worker is still starting up."})",
+        "starting Worker is still starting up.");
+    row("unhealthy", 500, R"({"status":"unhealthy","message":null})", "unhealthy ");
+    row("another word, first version with it", 200, R"({"status":"tired"})", "tired ", {}, "3.9.0");
+    row("no status", 200, R"({"message":"fine"})", "");
+    row("no text", 200, R"({"status":3})", "");
+    row("older worker", 200, R"({"status":"healthy"})", "", ErrorCode::Unsupported, "3.8.1");
+}
+
+void TestRestClientAdmin::health()
+{
+    QFETCH(QByteArray, version);
+    QFETCH(int, status);
+    QFETCH(QByteArray, body);
+    QFETCH(QByteArray, told);
+    QFETCH(ErrorCode, code);
+    ScriptedServer server(worker(status, body, version));
+    RestClient client({server.url()});
+    Awaited<WorkerHealth> result;
+    client.health(result.reply());
+    QTRY_COMPARE(result.calls(), 1);
+    QCOMPARE(result.get().ok(), !told.isEmpty());
+    if (result.get())
+        QCOMPARE(QByteArray::fromStdString(result.get()->status + ' ' + result.get()->message), told);
+    else
+        QCOMPARE(result.get().error().code, code);
+    // A worker that does not know it is not asked.
+    QCOMPARE(server.requestLines().last(),
+             code == ErrorCode::Unsupported ? QByteArray("GET / HTTP/1.1") : QByteArray("GET /health HTTP/1.1"));
 }
 
 void TestRestClientAdmin::validation()
