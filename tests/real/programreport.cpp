@@ -14,12 +14,10 @@ namespace inspector
 
 ProgramReport::ProgramReport(const QString& program, const ConnectionSettings& settings)
 {
-    QStringList arguments{QStringLiteral("--report"),       QStringLiteral("-"),
-                          QStringLiteral("--bootstrap"),    settings.bootstrap,
-                          QStringLiteral("--group"),        settings.group,
-                          QStringLiteral("--config-topic"), settings.configTopic,
-                          QStringLiteral("--status-topic"), settings.statusTopic,
-                          QStringLiteral("--offset-topic"), settings.offsetTopic};
+    QStringList arguments{
+        QStringLiteral("--report"),       QStringLiteral("-"),  QStringLiteral("--bootstrap"),    settings.bootstrap,
+        QStringLiteral("--group"),        settings.group,       QStringLiteral("--config-topic"), settings.configTopic,
+        QStringLiteral("--status-topic"), settings.statusTopic, QStringLiteral("--offset-topic"), settings.offsetTopic};
     for (const auto& [name, value] : settings.properties)
         arguments << QStringLiteral("--property") << QString(name + u'=' + value);
     QProcess process;

@@ -94,8 +94,7 @@ QString ReaderComparison::difference()
     if (lanes.isEmpty())
         return QStringLiteral("the timeline is being read");
     // The same troubles, and none of what could not be looked at.
-    return (onlyInOne(lanesOf(m_allLanes), lanes, m_unread) +
-            onlyInOne(recordsOf(m_all), recordsOf(m_told), m_unread) +
+    return (onlyInOne(lanesOf(m_allLanes), lanes, m_unread) + onlyInOne(recordsOf(m_all), recordsOf(m_told), m_unread) +
             onlyInOne(linesOf(*m_all.findings(), FindingColumns), linesOf(*m_told.findings(), FindingColumns),
                       m_unread))
         .join(u'\n');
