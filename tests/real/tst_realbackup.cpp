@@ -25,7 +25,9 @@ private Q_SLOTS:
     void cleanupTestCase();
     void refusedWhileWorkersRun();
     void backedUp();
+    void refusedWithAnAlteredBackup();
     void reset();
+    void refusedIntoADeletedTopic();
     void restored();
     void workersCarryOn();
     void topicsOneByOne();
@@ -156,6 +158,24 @@ void TestRealBackup::backedUp()
     }
 }
 
+void TestRealBackup::refusedWithAnAlteredBackup()
+{
+    QVERIFY(m_backup);
+    const QString copy = file() + QStringLiteral(".altered");
+    QVERIFY(QFile::copy(file(), copy));
+    ClusterReset reset(m_session->backups()->resetContext());
+    reset.setWish(wishOf(*m_backup, copy));
+    QTRY_VERIFY2_WITH_TIMEOUT(reset.obstacle(reset.confirmationText()).isEmpty(),
+                              qPrintable(reset.obstacle(reset.confirmationText())), PatienceMs);
+    QFile altered(copy);
+    QVERIFY(altered.resize(altered.size() - 40));
+    reset.submit(reset.confirmationText());
+    QTRY_VERIFY_WITH_TIMEOUT(reset.result().has_value(), PatienceMs);
+    QCOMPARE(reset.result()->outcome, Outcome::Refused);
+    QVERIFY2(reset.result()->headline.contains(copy), qPrintable(reset.result()->headline));
+    QCOMPARE(reset.phase(), ClusterReset::Phase::Checking);
+}
+
 void TestRealBackup::reset()
 {
     QVERIFY(m_backup);
@@ -183,7 +203,8 @@ void TestRealBackup::reset()
         QCOMPARE(m_topics->read(QString::fromStdString(facts[i].name)).value_or(TopicOracle::Records(1)).size(),
                  std::size_t(0));
     }
-    const QList<QJsonObject> entries = journalOf(QStringLiteral("reset-cluster"));
+    QList<QJsonObject> entries = journalOf(QStringLiteral("reset-cluster"));
+    QCOMPARE(entries.takeFirst()[u"outcome"].toString(), QStringLiteral("refused")); // with the altered backup
     QCOMPARE(entries.size(), qsizetype(6)); // about to be sent, four steps, the end
     for (int i = 0; i < 6; ++i) {
         QCOMPARE(entries[i][u"outcome"].toString(), i < 5 ? QStringLiteral("unknown") : QStringLiteral("applied"));
@@ -191,10 +212,35 @@ void TestRealBackup::reset()
     }
 }
 
-void TestRealBackup::restored()
+/// One that is not compacted, whatever its records.
+void TestRealBackup::refusedIntoADeletedTopic()
 {
     QVERIFY(m_backup);
     QVERIFY(open()); // the topics that were open are no more
+    KafkaTopicAdmin admin({m_cluster.bootstrap().toStdString(), {}});
+    const std::string status = m_cluster.settings().topicNames().status;
+    QVERIFY(admin.replaceSettings(status, {{"cleanup.policy", "delete"}}, Carry::Out, within()).ok());
+    const std::unique_ptr<ClusterBackups> backups = m_session->backups();
+    const std::unique_ptr<RestoreJob> job = backups->restore(file());
+    const auto verdict = [&job, &status] {
+        const std::vector<Check>& checks = job->checks();
+        const auto found = std::find_if(checks.begin(), checks.end(), [&status](const Check& check) {
+            return check.id == u"compacted-alone" && check.title.contains(QString::fromStdString(status));
+        });
+        return found == checks.end() ? Verdict::Wait : found->verdict;
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(verdict(), Verdict::Blocked, PatienceMs);
+    QVERIFY(!job->obstacle(job->confirmationText()).isEmpty());
+    for (const BackupTopic& topic : m_backup->topics) {
+        if (topic.name == status)
+            QVERIFY(admin.replaceSettings(status, *topic.settings, Carry::Out, within()).ok());
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(verdict(), Verdict::Ok, PatienceMs);
+}
+
+void TestRealBackup::restored()
+{
+    QVERIFY(m_backup);
     const std::unique_ptr<ClusterBackups> backups = m_session->backups();
     const std::unique_ptr<RestoreJob> job = backups->restore(file());
     QTRY_VERIFY2_WITH_TIMEOUT(job->obstacle(job->confirmationText()).isEmpty(),
