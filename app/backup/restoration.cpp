@@ -23,6 +23,7 @@ using namespace std::chrono_literals;
 constexpr auto PollInterval = 2s;
 constexpr auto WatchInterval = 200ms;
 constexpr auto AskPatience = 15s;
+constexpr auto Silence = 5s;      ///< of brokers that are asked: what they said before counts no more
 constexpr auto BetweenNotes = 5s; ///< in the journal, while records are written
 
 QString count(std::uint64_t records)
@@ -41,6 +42,8 @@ Restoration::Restoration(const QString& path, std::chrono::seconds timeout) : m_
 {
     m_poll.setSingleShot(true);
     connect(&m_poll, &QTimer::timeout, this, &Restoration::ask);
+    m_silence.setSingleShot(true);
+    connect(&m_silence, &QTimer::timeout, this, &Restoration::doubt);
     connect(&m_watch, &QTimer::timeout, this, &Restoration::changed);
     m_watch.start(WatchInterval);
     m_reading = std::make_unique<BackgroundCall<Result<BackupManifest>>>(
@@ -156,16 +159,29 @@ void Restoration::ask()
     if (m_phase != Phase::Checking && m_phase != Phase::Submitted)
         return;
     m_poll.stop();
+    m_silence.start(Silence);
     m_asking = std::make_unique<BackgroundCall<RestoreChecks::Seen>>(
         AskPatience, question(), [this](const RestoreChecks::Seen& seen) { take(seen); });
 }
 
+/// Brokers that are gone are waited for quite long: what they said before must not look like new meanwhile.
+void Restoration::doubt()
+{
+    if (m_phase != Phase::Checking)
+        return;
+    ClusterLines::age(m_lines);
+    m_checks = ClusterLines::checks(m_lines);
+    Q_EMIT changed();
+}
+
 void Restoration::take(const RestoreChecks::Seen& seen)
 {
+    m_silence.stop();
     const ReadProgress cluster = m_target->evidence->progress();
     const bool isNamed = !cluster.clusterId.empty() || cluster.state == ConnectionState::Live;
     m_lines = RestoreChecks::lines(*m_read, m_targets, seen);
     m_lines.insert(m_lines.begin() + 2, ClusterLines::journal(isNamed, cluster.clusterId));
+    m_lines.insert(m_lines.begin() + 1, RestoreChecks::ofKafka(*m_read, cluster.clusterId));
     m_checks = ClusterLines::checks(m_lines);
     m_heardAll = seen.isAnswered() && isNamed;
     if (m_phase == Phase::Submitted) {
@@ -188,6 +204,8 @@ QString Restoration::confirmationText() const
 
 QString Restoration::obstacle(const QString& typed) const
 {
+    if (m_phase == Phase::Submitted)
+        return tr("All is checked once more; nothing is sent yet.");
     if (m_phase != Phase::Checking)
         return m_phase == Phase::Finished ? tr("It has ended.") : tr("It is under way.");
     if (m_lines.empty())

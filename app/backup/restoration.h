@@ -88,6 +88,7 @@ private:
     /// Asks the brokers what the checks rest on. For any thread.
     std::function<RestoreChecks::Seen(const AskControl&)> question() const;
     void ask();
+    void doubt();
     void take(const RestoreChecks::Seen& seen);
     /// Writes, and what comes of it into the journal. For any thread.
     static RestoredArchive::Written writeNoting(RestoredArchive& records, const KafkaSettings& kafka,
@@ -126,7 +127,8 @@ private:
     std::shared_ptr<JournalSink> m_sink; ///< of the restore that was submitted
     JournalWriter* m_journal = nullptr;  ///< likewise
     QTimer m_poll;
-    QTimer m_watch; ///< for the progress, which nobody wakes us for
+    QTimer m_silence; ///< since the brokers were asked
+    QTimer m_watch;   ///< for the progress, which nobody wakes us for
     std::unique_ptr<BackgroundCall<Result<BackupManifest>>> m_reading;
     std::unique_ptr<BackgroundCall<RestoreChecks::Seen>> m_asking;
     std::unique_ptr<BackgroundCall<Attempt>> m_writing;

@@ -119,11 +119,34 @@ PreflightLine RestoreChecks::ofBackup(const BackupManifest& backup)
     return line;
 }
 
+PreflightLine RestoreChecks::ofKafka(const BackupManifest& backup, const std::string& kafkaClusterId)
+{
+    const bool isKnown = !backup.kafkaClusterId.empty() && !kafkaClusterId.empty();
+    const bool isSame = isKnown && backup.kafkaClusterId == kafkaClusterId;
+    PreflightLine line = ClusterLines::made(
+        "same-kafka", translate("inspector::RestoreChecks", "The backup is of this Kafka cluster"),
+        isSame ? Verdict::Ok : Verdict::Unknown,
+        isSame    ? text(kafkaClusterId)
+        : isKnown ? translate("inspector::RestoreChecks", "it is of the Kafka cluster %1, and this is %2")
+                        .with({text(backup.kafkaClusterId), text(kafkaClusterId)})
+        : backup.kafkaClusterId.empty()
+            ? translate("inspector::RestoreChecks", "the backup does not say of which it is")
+            : translate("inspector::RestoreChecks", "the brokers have not said yet which this is"),
+        isKnown ? translate("inspector::RestoreChecks",
+                            "it can be put back here if that is meant: what it says of topics, consumer groups and "
+                            "positions is of the other one")
+                : translate("inspector::RestoreChecks", "make sure that it is meant for this one"));
+    line.blocks = false;
+    return line;
+}
+
 PreflightLine RestoreChecks::ofTopic(const BackupTopic& topic, const std::string& target, const GroupState& seen)
 {
     const auto wanted = static_cast<std::int64_t>(topic.partitions.size());
-    const Sentence title = translate("inspector::RestoreChecks", "The topic %1 is there, with %2 partitions, and empty")
-                               .with({text(target), number(wanted)});
+    const Sentence title =
+        (wanted == 1 ? translate("inspector::RestoreChecks", "The topic %1 must have 1 partition, and be empty")
+                     : translate("inspector::RestoreChecks", "The topic %1 must have %2 partitions, and be empty"))
+            .with({text(target), number(wanted)});
     const auto line = [&title](Verdict verdict, const Sentence& what, const Sentence& advice = {}) {
         return ClusterLines::made("topic", title, verdict, what, advice);
     };
@@ -141,26 +164,37 @@ PreflightLine RestoreChecks::ofTopic(const BackupTopic& topic, const std::string
     }
     if (ends.partitions != wanted)
         return line(Verdict::Blocked,
-                    translate("inspector::RestoreChecks", "it has %1 partitions").with({number(ends.partitions)}),
+                    counted(ends.partitions, translate("inspector::RestoreChecks", "it has 1 partition"),
+                            translate("inspector::RestoreChecks", "it has %1 partitions")),
                     translate("inspector::RestoreChecks", "keys stand in the partition that their hash says: make the "
                                                           "topic anew with as many as the backup has"));
+    // Whoever restores beside a cluster that runs must not be told to delete what that one lives on.
     if (ends.used > 0)
-        return line(Verdict::Blocked,
-                    translate("inspector::RestoreChecks", "it holds up to %1 records").with({number(ends.used)}),
-                    topic.role == TopicRole::ConnectorOffset
-                        ? translate("inspector::RestoreChecks", "delete it and make it anew: a restore never mixes")
-                        : translate("inspector::RestoreChecks",
-                                    "delete it and make it anew, or name another one: a restore never mixes"));
+        return line(
+            Verdict::Blocked,
+            counted(ends.used, translate("inspector::RestoreChecks", "it holds up to 1 record"),
+                    translate("inspector::RestoreChecks", "it holds up to %1 records")),
+            topic.role == TopicRole::ConnectorOffset
+                ? translate("inspector::RestoreChecks",
+                            "a restore never mixes: leave the topics that connectors have of their own as they are (on "
+                            "the command line: --leave-own-topics), or restore into brokers where they are empty")
+                : translate("inspector::RestoreChecks",
+                            "a restore never mixes: connect to a cluster whose topics are empty (on the command line: "
+                            "--config-topic, --status-topic and --offset-topic), or reset this one, which backs it up "
+                            "first"));
     return line(Verdict::Ok, translate("inspector::RestoreChecks", "all partitions end where they begin"));
 }
 
 PreflightLine RestoreChecks::ofLeft(const BackupTopic& topic)
 {
-    return ClusterLines::made(
+    PreflightLine line = ClusterLines::made(
         "topic-left", translate("inspector::RestoreChecks", "The topic %1 is left as it is").with({text(topic.name)}),
         Verdict::Ok,
-        translate("inspector::RestoreChecks", "as chosen: its %1 archived records are not put back")
-            .with({number(static_cast<qint64>(topic.records()))}));
+        counted(static_cast<qint64>(topic.records()),
+                translate("inspector::RestoreChecks", "as chosen: its 1 archived record is not put back"),
+                translate("inspector::RestoreChecks", "as chosen: its %1 archived records are not put back")));
+    line.check.source = u"program"_qs;
+    return line;
 }
 
 /// By time or size brokers delete also what nothing supersedes, and first of all what is old: records that are put

@@ -46,6 +46,10 @@ public:
     static std::vector<PreflightLine> lines(const BackupManifest& backup,
                                             const std::map<std::string, std::string>& targets, const Seen& seen);
 
+    /// Whether the backup is of the Kafka cluster with this id (empty = not known). Says it and holds nothing up: a
+    /// cluster may be moved, or its Kafka made anew.
+    static PreflightLine ofKafka(const BackupManifest& backup, const std::string& kafkaClusterId);
+
 private:
     static PreflightLine ofBackup(const BackupManifest& backup);
     static PreflightLine ofTopic(const BackupTopic& topic, const std::string& target, const GroupState& seen);

@@ -80,9 +80,8 @@ void RestoreRun::checked()
     m_checked = true;
     for (const Check& check : checks)
         say(checkLine(check));
-    const bool ready =
-        std::all_of(checks.begin(), checks.end(), [](const Check& check) { return check.verdict == Verdict::Ok; });
-    if (!ready)
+    // Some are told for the operator's sake, and hold nothing up.
+    if (!m_restoration->obstacle(m_restoration->confirmationText()).isEmpty())
         end(Refused, tr("Nothing was sent: not every check is ok."));
     else if (!m_task.yes)
         end(Refused, tr("No check stands against it. Nothing was sent: --yes does it."));

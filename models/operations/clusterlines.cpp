@@ -85,17 +85,44 @@ PreflightLine ClusterLines::noWorker(const GroupState& group)
                                  : translate("inspector::ClusterLines", "the brokers say that there is none"));
     case GroupState::Members::Some:
         return made(
-            "no-worker", title, Verdict::Blocked,
-            translate("inspector::ClusterLines", "%1 members")
-                .with({number(static_cast<qint64>(group.members.size()))}),
+            "no-worker", title, Verdict::Blocked, members(group),
             translate("inspector::ClusterLines", "stop all workers, and wait until their session has timed out"));
     case GroupState::Members::Unknown:
         break;
     }
-    return made("no-worker", title, Verdict::Unknown,
-                group.error ? errorSentence(*group.error)
-                            : translate("inspector::ClusterLines", "the brokers do not say"),
-                translate("inspector::ClusterLines", "ask for the right to DESCRIBE the group"));
+    return made(
+        "no-worker", title, Verdict::Unknown,
+        group.error ? errorSentence(*group.error) : translate("inspector::ClusterLines", "the brokers do not say"),
+        howToLearn(group.error, translate("inspector::ClusterLines", "ask for the right to DESCRIBE the group")));
+}
+
+Sentence ClusterLines::howToLearn(const std::optional<Error>& why, const Sentence& refused)
+{
+    if (why && why->code == ErrorCode::NotAuthorized)
+        return refused;
+    return translate("inspector::ClusterLines", "wait until the brokers answer: this is asked again and again");
+}
+
+Sentence ClusterLines::members(const GroupState& group)
+{
+    return counted(static_cast<qint64>(group.members.size()), translate("inspector::ClusterLines", "1 member"),
+                   translate("inspector::ClusterLines", "%1 members"));
+}
+
+void ClusterLines::age(std::vector<PreflightLine>& lines)
+{
+    for (PreflightLine& line : lines) {
+        if (line.check.verdict != Verdict::Ok || line.check.source != u"brokers")
+            continue;
+        const QString since = line.check.at.toLocalTime().toString(u"HH:mm:ss"_qs);
+        const Sentence seen = translate("inspector::ClusterLines", "the brokers have not answered since %1; then: %2")
+                                  .with({since, Sentence(line.check.seen, line.seenEnglish)});
+        line.check.verdict = Verdict::Unknown;
+        line.check.seen = seen.window();
+        line.check.advice = howToLearn({}, {}).window();
+        line.seenEnglish = seen.english();
+        line.blocks = true;
+    }
 }
 
 PreflightLine ClusterLines::groupUnknown()

@@ -36,6 +36,12 @@ public:
     /// Green where the brokers prove that no worker is a member of the group.
     static PreflightLine noWorker(const GroupState& group);
     static PreflightLine groupUnknown();
+    /// How to learn who is in a group that nobody told of: `refused` where it is a matter of rights, else to wait.
+    static Sentence howToLearn(const std::optional<Error>& why, const Sentence& refused);
+    static Sentence members(const GroupState& group);
+    /// Takes back what the brokers said once, because they do not repeat it: Ok becomes Unknown, with the time it is
+    /// from. What is not Ok stays: it does not become better by waiting.
+    static void age(std::vector<PreflightLine>& lines);
 
     /// Whether every line is Ok: nothing is sent on a guess.
     static bool allOk(const std::vector<PreflightLine>& lines);

@@ -54,6 +54,9 @@ ClusterReset::ClusterReset(Context context, TopicsReset::Patience patience, QObj
     m_poll.setSingleShot(true);
     m_poll.setInterval(PollInterval);
     connect(&m_poll, &QTimer::timeout, this, &ClusterReset::ask);
+    m_silence.setSingleShot(true);
+    m_silence.setInterval(patience.silence);
+    connect(&m_silence, &QTimer::timeout, this, &ClusterReset::doubt);
     m_watch.setInterval(WatchInterval);
     connect(&m_watch, &QTimer::timeout, this, &ClusterReset::showSteps);
     m_lines = lines({});
@@ -79,6 +82,7 @@ void ClusterReset::ask()
     if (m_phase != Phase::Checking || !m_context.groups || m_context.group.empty())
         return;
     m_poll.stop();
+    m_silence.start();
     m_asking = std::make_unique<BackgroundCall<ResetChecks::Seen>>(
         AskPatience,
         [context = m_context, wish = m_wish](const AskControl& control) {
@@ -91,8 +95,18 @@ void ClusterReset::ask()
         });
 }
 
+/// Brokers that are gone are waited for quite long: what they said before must not look like new meanwhile.
+void ClusterReset::doubt()
+{
+    if (m_phase != Phase::Checking)
+        return;
+    ClusterLines::age(m_lines);
+    Q_EMIT changed();
+}
+
 void ClusterReset::take(ResetChecks::Seen seen)
 {
+    m_silence.stop();
     // What was wrong with a file is wrong with it until it is another one.
     if (seen.verified) {
         m_verified = seen.verified;
@@ -141,6 +155,7 @@ void ClusterReset::submit(const QString& typed)
     m_phase = Phase::Submitted;
     m_result.reset();
     m_poll.stop();
+    m_silence.stop();
     m_plan = plan();
     m_entryId = newId();
     recheck();

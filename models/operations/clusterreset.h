@@ -101,6 +101,7 @@ private:
     };
 
     void ask();
+    void doubt();
     void take(ResetChecks::Seen seen);
     void recheck();
     static ResetChecks::Seen verify(const Context& context, const ResetWish& wish, const AskControl& control);
@@ -130,6 +131,7 @@ private:
     std::string m_entryId;
     std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();
     QTimer m_poll;
+    QTimer m_silence; ///< since the brokers were asked
     QTimer m_watch;
     std::unique_ptr<BackgroundCall<ResetChecks::Seen>> m_asking;
     std::unique_ptr<BackgroundCall<Run>> m_running;

@@ -39,7 +39,8 @@ Sentence kindOf(const Error& error)
     case ErrorCode::BadAddress:
         return translate("inspector::Operation", "%1 is no usable address.");
     case ErrorCode::KafkaFailed:
-        return translate("inspector::Operation", "Kafka reports an error. %1");
+        return error.subject.empty() ? translate("inspector::Operation", "Kafka reports an error.")
+                                     : translate("inspector::Operation", "Kafka reports an error for %1.");
     case ErrorCode::HttpTimedOut:
         return translate("inspector::Operation", "The worker did not answer in time: %1.");
     case ErrorCode::HttpNotConnect:
@@ -142,6 +143,11 @@ Sentence stateSentence(const ConnectorSummary* connector)
     return translate("inspector::Operation", "Its state is %1, on %2.")
         .with({QString::fromLatin1(wire.data(), static_cast<qsizetype>(wire.size())),
                QString::fromStdString(connector->workerId)});
+}
+
+Sentence counted(qint64 count, const Sentence& one, const Sentence& many)
+{
+    return count == 1 ? one : many.with({number(count)});
 }
 
 Sentence placeOf(const std::string& topic, qint32 partition, qint64 offset)

@@ -19,6 +19,9 @@ QString rawText(BytesView bytes, qsizetype limit = 0);
 /// What the status topic says of a connector that was just made; null = nothing is known of it.
 Sentence stateSentence(const ConnectorSummary* connector);
 
+/// `one` for exactly one, else `many` with the count in place of its %1.
+Sentence counted(qint64 count, const Sentence& one, const Sentence& many);
+
 /// Where a record stands.
 Sentence placeOf(const std::string& topic, qint32 partition, qint64 offset);
 

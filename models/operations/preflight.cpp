@@ -134,7 +134,7 @@ Sentence notHolding(const PreflightLine& line)
     if (!check.advice.isEmpty()) {
         if (!window.endsWith(u'.'))
             window += u'.';
-        window += u' ' + check.advice;
+        window += u' ' + check.advice.left(1).toUpper() + check.advice.mid(1);
     }
     return {window, QString(check.id + u": "_qs + line.seenEnglish)};
 }

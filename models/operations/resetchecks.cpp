@@ -186,8 +186,7 @@ PreflightLine ResetChecks::ofSinkGroup(const GroupState& group)
                                       : translate("inspector::ResetChecks", "the brokers say that there is none"));
     case GroupState::Members::Some:
         return ClusterLines::made(
-            "sink-group-empty", title, Verdict::Blocked,
-            translate("inspector::ResetChecks", "%1 members").with({number(static_cast<qint64>(group.members.size()))}),
+            "sink-group-empty", title, Verdict::Blocked, ClusterLines::members(group),
             translate("inspector::ResetChecks", "end who consumes with it, or leave this group as it is"));
     case GroupState::Members::Unknown:
         break;
@@ -195,7 +194,9 @@ PreflightLine ResetChecks::ofSinkGroup(const GroupState& group)
     return ClusterLines::made(
         "sink-group-empty", title, Verdict::Unknown,
         group.error ? errorSentence(*group.error) : translate("inspector::ResetChecks", "the brokers do not say"),
-        translate("inspector::ResetChecks", "ask for the right to DESCRIBE it, or leave this group as it is"));
+        ClusterLines::howToLearn(
+            group.error,
+            translate("inspector::ResetChecks", "ask for the right to DESCRIBE it, or leave this group as it is")));
 }
 
 } // namespace inspector

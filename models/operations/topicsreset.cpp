@@ -30,8 +30,10 @@ Sentence joined(const std::vector<std::string>& names)
 
 QString shape(const NewTopic& topic)
 {
-    QStringList parts{QString::number(topic.partitions) + u" × "_qs +
-                      (topic.replicationFactor ? QString::number(*topic.replicationFactor) : u"?"_qs)};
+    // As Kafka's own tools name them.
+    QStringList parts{u"partitions="_qs + QString::number(topic.partitions),
+                      u"replication.factor="_qs +
+                          (topic.replicationFactor ? QString::number(*topic.replicationFactor) : u"?"_qs)};
     for (const auto& [name, value] : topic.settings)
         parts.append(QString::fromStdString(name) + u'=' + QString::fromStdString(value));
     return parts.join(u", "_qs);
@@ -58,10 +60,14 @@ Sentence difference(const NewTopic& wanted, const TopicFacts& facts)
         return translate("inspector::ClusterReset", what).with({is, shouldBe});
     };
     if (facts.partitions() != wanted.partitions)
-        return differs(QT_TRANSLATE_NOOP("inspector::ClusterReset", "it has %1 partitions in place of %2"),
+        return differs(facts.partitions() == 1
+                           ? QT_TRANSLATE_NOOP("inspector::ClusterReset", "it has %1 partition in place of %2")
+                           : QT_TRANSLATE_NOOP("inspector::ClusterReset", "it has %1 partitions in place of %2"),
                        QString::number(facts.partitions().value_or(0)), QString::number(wanted.partitions));
     if (facts.replicationFactor() != wanted.replicationFactor)
-        return differs(QT_TRANSLATE_NOOP("inspector::ClusterReset", "it has %1 replicas in place of %2"),
+        return differs(facts.replicationFactor() == 1
+                           ? QT_TRANSLATE_NOOP("inspector::ClusterReset", "it has %1 replica in place of %2")
+                           : QT_TRANSLATE_NOOP("inspector::ClusterReset", "it has %1 replicas in place of %2"),
                        QString::number(facts.replicationFactor().value_or(0)),
                        QString::number(wanted.replicationFactor.value_or(0)));
     for (const auto& [name, value] : wanted.settings) {

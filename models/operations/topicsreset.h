@@ -32,6 +32,7 @@ public:
         std::chrono::milliseconds made{60'000};     ///< until topics can be made: the names may still be taken
         std::chrono::milliseconds standing{30'000}; ///< until what was made is seen
         std::chrono::milliseconds pause{500};       ///< from one question to the next
+        std::chrono::milliseconds silence{5'000};   ///< of brokers that are asked, until what they said before is old
     };
     struct Ending
     {

@@ -6,6 +6,7 @@
 #include "operations/resetwish.h"
 
 #include <atomic>
+#include <condition_variable>
 #include <functional>
 #include <map>
 #include <memory>
@@ -56,6 +57,13 @@ public:
     }
     void append(const std::string& name, std::size_t partition) { ++m_topics.at(name).ends.at(partition); }
     void drop(const std::string& name) { m_topics.erase(name); }
+    /// While they hang, whoever asks about a group waits to its deadline.
+    void hang(bool hanging)
+    {
+        const std::scoped_lock lock(m_hangMutex);
+        m_hanging = hanging;
+        m_hung.notify_all();
+    }
 
     std::atomic<GroupState::Members> workers{GroupState::Members::None};
     std::atomic<GroupState::Members> consumers{GroupState::Members::None}; ///< of sink groups
@@ -108,8 +116,9 @@ private:
     public:
         explicit Groups(std::shared_ptr<FakeResetBrokers> brokers) : m_brokers(std::move(brokers)) {}
         GroupState look(const std::string& group, const std::vector<TopicPartition>& also, std::optional<std::int64_t>,
-                        const AskControl&) override
+                        const AskControl& control) override
         {
+            m_brokers->waitWhileHanging(control);
             return m_brokers->look(group, also);
         }
         Result<std::vector<CommitChange>> alter(const std::string&,
@@ -262,6 +271,15 @@ private:
         return Done{};
     }
 
+    void waitWhileHanging(const AskControl& control)
+    {
+        std::unique_lock lock(m_hangMutex);
+        m_hung.wait_until(lock, control.deadline, [this] { return !m_hanging; });
+    }
+
+    std::mutex m_hangMutex;
+    std::condition_variable m_hung;
+    bool m_hanging = false;
     mutable std::mutex m_mutex;
     std::map<std::string, Topic> m_topics;
     std::set<std::string> m_deletedGroups;

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void refusesWhenAWorkerCameLast();
     void refusesWhatCannotBeMadeAnew();
     void refusesWithoutEnoughBrokers();
+    void doubtsWhatIsNotRepeated();
     void refusesAlteredBackup_data();
     void refusesAlteredBackup();
     void refusesBackupChangedLast();
@@ -231,6 +232,28 @@ void TestClusterReset::refusesWithoutEnoughBrokers()
     QVERIFY2(reset.result()->headline.contains(u"brokers alive: 2; replicas wanted: 3"),
              qPrintable(reset.result()->headline));
     QVERIFY(m_brokers->log().empty());
+}
+
+/// Brokers that were killed are waited for: what they said before is not green meanwhile.
+void TestClusterReset::doubtsWhatIsNotRepeated()
+{
+    TopicsReset::Patience patience = hurried();
+    patience.silence = std::chrono::milliseconds(50);
+    ClusterReset reset(context(), patience);
+    reset.setWish(shop());
+    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
+    m_brokers->hang(true);
+    QTRY_VERIFY(!reset.obstacle(QStringLiteral("shop")).isEmpty());
+    QVERIFY2(reset.obstacle(QStringLiteral("shop")).contains(u"the brokers have not answered since"),
+             qPrintable(reset.obstacle(QStringLiteral("shop"))));
+    for (const Check& check : reset.checks()) {
+        QCOMPARE(check.verdict, check.source == u"brokers" ? Verdict::Unknown : Verdict::Ok);
+        QVERIFY(check.source != u"brokers" || check.seen.contains(u"; then: "));
+    }
+    reset.submit(QStringLiteral("shop"));
+    QCOMPARE(reset.phase(), ClusterReset::Phase::Checking);
+    m_brokers->hang(false);
+    QTRY_VERIFY(reset.obstacle(QStringLiteral("shop")).isEmpty());
 }
 
 void TestClusterReset::refusesAlteredBackup_data()

@@ -90,6 +90,9 @@ private Q_SLOTS:
     void settingsNobodyTells();
     void readOnly();
     void noGroup();
+    void advisesByTheError();
+    void saysWhoseBackupItIs();
+    void advisesNoDeletion();
     void oneTopicForTwo();
     void ownTopicsMayBeLeft();
 };
@@ -148,7 +151,7 @@ void TestRestoreChecks::lines_data()
         "it holds up to 7 records");
     row(
         "partition missing", [](GroupState& group) { group.partitions.erase(group.partitions.begin() + 2); }, 5,
-        Verdict::Blocked, "it has 1 partitions");
+        Verdict::Blocked, "it has 1 partition");
     row(
         "end unknown", [](GroupState& group) { group.partitions[1].end.reset(); }, 5, Verdict::Unknown,
         "the brokers do not say");
@@ -276,6 +279,55 @@ void TestRestoreChecks::noGroup()
     QCOMPARE(checks[2].verdict, Verdict::Blocked);
     QVERIFY2(checks[2].advice.contains(u"--group"), qPrintable(checks[2].advice));
     QCOMPARE(checks[3].verdict, Verdict::Unknown); // nobody was asked
+}
+
+/// Rights are asked for where they are missing, and not of brokers that are down.
+void TestRestoreChecks::advisesByTheError()
+{
+    GroupState group = ready();
+    group.membersKnown = GroupState::Members::Unknown;
+    for (const ErrorCode code : {ErrorCode::NotAuthorized, ErrorCode::ConnectionRefused, ErrorCode::TimedOut}) {
+        group.error = Error{code, "shop"};
+        const Check check = ClusterLines::noWorker(group).check;
+        QCOMPARE(check.verdict, Verdict::Unknown);
+        QCOMPARE(check.advice.contains(u"DESCRIBE"), code == ErrorCode::NotAuthorized);
+        QVERIFY(!check.advice.isEmpty());
+    }
+}
+
+void TestRestoreChecks::saysWhoseBackupItIs()
+{
+    const auto line = [](const char* backupId, const char* id) {
+        BackupManifest backup = shop();
+        backup.kafkaClusterId = backupId;
+        return RestoreChecks::ofKafka(backup, id);
+    };
+    QCOMPARE(line("kafka-1", "kafka-1").check.verdict, Verdict::Ok);
+    const PreflightLine other = line("kafka-1", "kafka-2");
+    QCOMPARE(other.check.verdict, Verdict::Unknown);
+    QCOMPARE(other.check.seen, QStringLiteral("it is of the Kafka cluster kafka-1, and this is kafka-2"));
+    QVERIFY(!other.check.advice.isEmpty());
+    QVERIFY(!other.blocks);
+    QVERIFY(line("", "kafka-2").check.seen.contains(u"the backup does not say"));
+    QVERIFY(line("kafka-1", "").check.seen.contains(u"the brokers have not said yet"));
+}
+
+/// What is restored beside a cluster that runs must not cost that one its topics.
+void TestRestoreChecks::advisesNoDeletion()
+{
+    GroupState group = ready();
+    for (GroupState::Partition& partition : group.partitions)
+        partition.end = *partition.end + 1;
+    int full = 0;
+    const std::vector<PreflightLine> lines =
+        RestoreChecks::lines(shop(), targetsOf(shop(), Second), {{group}, compacted(), false});
+    for (const PreflightLine& line : lines) {
+        if (line.check.id == u"topic" && line.check.verdict == Verdict::Blocked) {
+            ++full;
+            QVERIFY2(!line.check.advice.contains(u"delete"), qPrintable(line.check.advice));
+        }
+    }
+    QCOMPARE(full, 4);
 }
 
 void TestRestoreChecks::oneTopicForTwo()

@@ -344,7 +344,9 @@ void TestBackupDialogs::resetStepByStep()
     auto* cancel = part<QPushButton>(*dialog, "cancel");
     QTRY_VERIFY(cancel->text() == u"Close" && cancel->isEnabled());
     QVERIFY(part<StateLabel>(*dialog, "resetResult")->text().startsWith(u"The Connect cluster was reset"));
-    QVERIFY(part<QLabel>(*dialog, "standing")->text().contains(u"shop-offsets is there, empty: 2 × 1"));
+    QVERIFY(part<QLabel>(*dialog, "standing")
+                ->text()
+                .contains(u"shop-offsets is there, empty: partitions=2, replication.factor=1"));
     QVERIFY(part<QLabel>(*dialog, "nextStep")->text().contains(cluster.path));
     QCOMPARE(cluster.brokers->log().back(), std::string("delete group connect-audit"));
     QVERIFY(replaced.isEmpty());
@@ -360,7 +362,7 @@ void TestBackupDialogs::resetWaitsForWorkersToGo()
     auto* dialog = new ResetDialog(cluster, &owner);
     const auto* reason = part<StateLabel>(*dialog, "reason");
     QTRY_COMPARE(reason->text(),
-                 QStringLiteral("“No worker is a member of the group shop” does not hold yet: 1 members"));
+                 QStringLiteral("“No worker is a member of the group shop” does not hold yet: 1 member"));
     QVERIFY(!part<QPushButton>(*dialog, "next")->isEnabled());
     cluster.brokers->workers = GroupState::Members::None;
     QTRY_VERIFY(part<QPushButton>(*dialog, "next")->isEnabled());
