@@ -330,8 +330,8 @@ void ConnectDialog::growToFit()
 void ConnectDialog::find()
 {
     const ConnectionSettings settings = connection();
-    auto* dialog = new DiscoveryDialog(
-        m_opener.search(settings), settings.bootstrap, [this](const FoundCluster& cluster) { fill(cluster); }, this);
+    auto* dialog = new DiscoveryDialog([this, settings] { return m_opener.search(settings); }, settings.bootstrap,
+                                       [this](const FoundCluster& cluster) { fill(cluster); }, this);
     dialog->open();
 }
 
@@ -346,7 +346,8 @@ void ConnectDialog::findAndConnect()
             m_message->showMessage({Glyph::Question, Tone::Ochre}, DiscoveryWords::verdict(cluster));
         }
     };
-    auto* dialog = new DiscoveryDialog(m_opener.search(settings), settings.bootstrap, chosen, this);
+    auto* dialog =
+        new DiscoveryDialog([this, settings] { return m_opener.search(settings); }, settings.bootstrap, chosen, this);
     dialog->setAsksOnlyInDoubt(settings.group);
     dialog->open();
 }

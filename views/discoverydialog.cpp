@@ -41,18 +41,30 @@ QString evidenceOf(const FoundCluster& cluster)
 
 } // namespace
 
-DiscoveryDialog::DiscoveryDialog(std::unique_ptr<ClusterSearch> search, const QString& bootstrap, Chosen chosen,
-                                 QWidget* parent)
-    : QDialog(parent), m_search(std::move(search)), m_chosen(std::move(chosen))
+DiscoveryDialog::DiscoveryDialog(Search search, const QString& bootstrap, Chosen chosen, QWidget* parent)
+    : QDialog(parent), m_start(std::move(search)), m_chosen(std::move(chosen))
 {
     setObjectName(QStringLiteral("discoveryDialog"));
     setWindowModality(Qt::WindowModal);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Find Connect Clusters"));
     build(bootstrap);
+    connect(m_message, &MessageBanner::actionTriggered, this, &DiscoveryDialog::begin);
+    begin();
+}
+
+void DiscoveryDialog::begin()
+{
+    m_failed = false;
+    m_message->clear();
+    m_bar->setRange(0, 0);
+    m_bar->show();
+    m_search = m_start();
     connect(m_search.get(), &ClusterSearch::progressed, this, &DiscoveryDialog::showProgress);
     connect(m_search.get(), &ClusterSearch::finished, this, &DiscoveryDialog::onFinished);
     connect(m_search.get(), &ClusterSearch::failed, this, &DiscoveryDialog::showFailure);
+    m_cancel->setFocus(Qt::OtherFocusReason);
+    showChosen();
 }
 
 DiscoveryDialog::~DiscoveryDialog() = default;
@@ -109,9 +121,7 @@ void DiscoveryDialog::build(const QString& bootstrap)
     m_message->setObjectName(QStringLiteral("failure"));
     layout->addWidget(m_message);
     layout->addWidget(buildFoot());
-    m_cancel->setFocus(Qt::OtherFocusReason);
     resize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 34);
-    showChosen();
 }
 
 QWidget* DiscoveryDialog::buildFoot()
@@ -178,7 +188,8 @@ void DiscoveryDialog::showFailure(const QString& words)
 {
     endSearch();
     m_progress->clear();
-    m_message->showMessage({Glyph::Cross, Tone::Red}, words);
+    m_failed = true;
+    m_message->showMessage({Glyph::Cross, Tone::Red}, words, tr("Try A&gain"));
     showChosen();
 }
 
@@ -206,6 +217,8 @@ void DiscoveryDialog::showChosen()
         m_reason->setState({Glyph::Info, Tone::Blue}, tr("The search is going on."));
     } else if (m_clusters->count() > 0) {
         m_reason->setState({Glyph::Info, Tone::Blue}, tr("Choose a Connect cluster."));
+    } else if (m_failed) {
+        m_reason->setState({Glyph::Info, Tone::Blue}, tr("The brokers could not be asked."));
     } else {
         m_reason->setState({Glyph::Info, Tone::Blue},
                            tr("No Connect cluster was found. The names of its topics are in the configuration of its "

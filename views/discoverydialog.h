@@ -29,8 +29,10 @@ class DiscoveryDialog : public QDialog
 public:
     using Chosen = std::function<void(const FoundCluster& cluster)>;
 
-    /// `chosen` is called once, at most.
-    DiscoveryDialog(std::unique_ptr<ClusterSearch> search, const QString& bootstrap, Chosen chosen, QWidget* parent);
+    using Search = std::function<std::unique_ptr<ClusterSearch>()>;
+
+    /// `search` starts one: now, and once more where it failed and is wanted again. `chosen` is called once, at most.
+    DiscoveryDialog(Search search, const QString& bootstrap, Chosen chosen, QWidget* parent);
     ~DiscoveryDialog() override;
 
     /// Asks nobody where there is but one cluster, or one of this group, and it is certain.
@@ -39,6 +41,7 @@ public:
 private:
     void build(const QString& bootstrap);
     QWidget* buildFoot();
+    void begin();
     void showProgress(const DiscoveryProgress& progress);
     void onFinished(const Discovery& discovery);
     void showFailure(const QString& words);
@@ -46,7 +49,9 @@ private:
     void showChosen();
     void useChosen();
 
+    const Search m_start;
     std::unique_ptr<ClusterSearch> m_search;
+    bool m_failed = false; ///< it could not be looked for
     Chosen m_chosen;
     std::optional<QString> m_group; ///< to be taken without asking; empty = the only one
     Discovery m_found;

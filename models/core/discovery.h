@@ -39,7 +39,8 @@ struct DiscoveryProgress
     };
     Stage stage = Stage::Topics;
     std::size_t done = 0;
-    std::size_t of = 0; ///< 0 = cannot be told
+    std::size_t of = 0;                ///< 0 = cannot be told
+    std::optional<Error> trouble = {}; ///< why it is not further yet; it is tried again
 };
 
 } // namespace inspector

@@ -195,7 +195,9 @@ QString DiscoveryWords::progress(const DiscoveryProgress& progress)
     };
     switch (progress.stage) {
     case DiscoveryProgress::Stage::Topics:
-        return tr("Asking for the topics …");
+        return progress.trouble ? tr("Asking for the topics … %1 Trying again.", "%1: sentences about an error")
+                                      .arg(ErrorWords::once(*progress.trouble))
+                                : tr("Asking for the topics …");
     case DiscoveryProgress::Stage::Groups:
         return tr("Asking for the groups …");
     case DiscoveryProgress::Stage::Policies:

@@ -28,10 +28,24 @@ using Stage = DiscoveryProgress::Stage;
 /// Topics whose ends are asked for in one go.
 constexpr std::size_t EndsAtOnce = 200;
 constexpr auto ReleasePatience = std::chrono::seconds(1);
+/// A broker may be starting just now; but whoever looks for clusters has perhaps only mistyped the address.
+constexpr auto RefusalPatience = std::chrono::seconds(10);
 
 /// Compacted, large, and Kafka's own.
 constexpr std::array<std::string_view, 4> KafkasOwn{"__consumer_offsets", "__transaction_state", "__share_group_state",
                                                     "__cluster_metadata"};
+
+/// Nobody is there to be waited for.
+bool isRefusal(const Error& error)
+{
+    return error.code == ErrorCode::ConnectionRefused || error.code == ErrorCode::UnknownHost;
+}
+
+/// Somebody answers, and is none of Kafka's.
+bool isOfNoBroker(const Error& error)
+{
+    return error.status == RD_KAFKA_RESP_ERR__BAD_MSG;
+}
 
 /// One search, step by step.
 class Search
@@ -80,7 +94,8 @@ private:
     {
         tell(Stage::Topics);
         // A slice ends early enough that a refusal is told as such and not waited out.
-        static constexpr int SliceMs = 3000;
+        static constexpr int SliceMs = 1000;
+        const auto hopeless = std::chrono::steady_clock::now() + RefusalPatience;
         std::optional<Error> trouble;
         ClusterQuery query(m_client);
         while (true) {
@@ -88,8 +103,11 @@ private:
             m_client->takeFailures(trouble);
             if (!m_look.error)
                 break;
-            if (trouble && trouble->fatal)
+            if (trouble && (trouble->fatal || isOfNoBroker(*trouble) ||
+                            (isRefusal(*trouble) && std::chrono::steady_clock::now() >= hopeless)))
                 return trouble;
+            if (trouble)
+                m_progressed({Stage::Topics, 0, 0, trouble});
             if (m_control.timeLeftMs() == 0)
                 return m_control.cancelled && *m_control.cancelled ? endedError(m_control, {})
                                                                    : trouble.value_or(*m_look.error);

@@ -27,6 +27,7 @@ class TestClusterDiscovery : public QObject
 private Q_SLOTS:
     void peeksAtFirstAndLastRecords();
     void saysWhyNot();
+    void tellsWhatStandsInTheWay();
     void canBeCalledOff();
 };
 
@@ -87,6 +88,24 @@ void TestClusterDiscovery::saysWhyNot()
         {"127.0.0.1:1", {}}, within(std::chrono::milliseconds(600)), [](const DiscoveryProgress&) {});
     QVERIFY(!closed.ok());
     QCOMPARE(closed.error().code, ErrorCode::ConnectionRefused);
+}
+
+/// At once, and not when the time is up.
+void TestClusterDiscovery::tellsWhatStandsInTheWay()
+{
+    std::atomic<bool> enough{false};
+    std::optional<Error> told;
+    const Result<Discovery> found = discoverConnectClusters(
+        {"127.0.0.1:1", {}}, within(std::chrono::seconds(60), &enough), [&](const DiscoveryProgress& progress) {
+            if (progress.trouble) {
+                told = progress.trouble;
+                enough = true;
+            }
+        });
+    QVERIFY(told.has_value());
+    QCOMPARE(told->code, ErrorCode::ConnectionRefused);
+    QVERIFY(!found.ok());
+    QCOMPARE(found.error().code, ErrorCode::Cancelled);
 }
 
 void TestClusterDiscovery::canBeCalledOff()

@@ -483,6 +483,18 @@ void tst_ConnectDialog::findingThatFailsSaysWhy()
     Q_EMIT opener.lastSearch->failed(QStringLiteral("No broker"));
     QCOMPARE(search->findChild<MessageBanner*>(QStringLiteral("failure"))->text(), QStringLiteral("No broker"));
     QVERIFY(!search->findChild<QPushButton*>(QStringLiteral("use"))->isEnabled());
+    const auto* reason = search->findChild<StateLabel*>(QStringLiteral("reason"));
+    QVERIFY(!reason->text().contains(QStringLiteral("No Connect cluster was found"))); // nobody has looked
+    // Once more, and told what stands in the way.
+    Q_EMIT search->findChild<MessageBanner*>(QStringLiteral("failure"))->actionTriggered();
+    QCOMPARE(opener.searched.size(), 2);
+    QCOMPARE(search->findChild<MessageBanner*>(QStringLiteral("failure"))->text(), QString());
+    Q_EMIT opener.lastSearch->progressed(
+        {DiscoveryProgress::Stage::Topics, 0, 0, Error{ErrorCode::ConnectionRefused, "k1:9092"}});
+    QVERIFY(
+        search->findChild<QLabel*>(QStringLiteral("progress"))->text().contains(QStringLiteral("listens on k1:9092")));
+    Q_EMIT opener.lastSearch->finished(Discovery());
+    QVERIFY(reason->text().contains(QStringLiteral("No Connect cluster was found")));
     QTest::mouseClick(search->findChild<QPushButton*>(QStringLiteral("cancel")), Qt::LeftButton);
     QTRY_VERIFY(!search);
     QCOMPARE(dialog.connection(), valid());
