@@ -83,7 +83,7 @@ std::optional<std::int64_t> timesOver(std::int64_t a, std::int64_t b, std::int64
     return static_cast<std::int64_t>(result);
 }
 
-SinkPace SinkPace::of(std::int64_t consumed, std::int64_t produced, std::int64_t lag, std::int64_t overMs)
+SinkPace SinkPace::of(std::int64_t consumed, std::int64_t produced, const Lag& lag, std::int64_t overMs)
 {
     SinkPace pace;
     pace.overMs = std::max<std::int64_t>(overMs, 0);
@@ -91,12 +91,18 @@ SinkPace SinkPace::of(std::int64_t consumed, std::int64_t produced, std::int64_t
         pace.consumed = timesOver(consumed, ThousandthsTimesMs, pace.overMs);
         pace.produced = timesOver(produced, ThousandthsTimesMs, pace.overMs);
     }
-    if (lag <= 0) {
+    if (lag.all <= 0) {
         pace.outlook = Outlook::CaughtUp;
     } else if (pace.overMs > 0 && consumed <= produced) {
-        pace.outlook = Outlook::FallingBehind;
+        const bool behind = produced - consumed > lag.partitions;
+        if (!behind && lag.most <= 1)
+            pace.outlook = Outlook::AtEnd;
+        else if (consumed == 0 && produced == 0)
+            pace.outlook = Outlook::Still;
+        else
+            pace.outlook = behind || consumed == 0 ? Outlook::FallingBehind : Outlook::KeepingPace;
     } else if (pace.overMs > 0) {
-        if (const auto left = timesOver(lag, pace.overMs, consumed - produced)) {
+        if (const auto left = timesOver(lag.all, pace.overMs, consumed - produced)) {
             pace.outlook = Outlook::CatchingUp;
             pace.catchUpMs = *left;
         }

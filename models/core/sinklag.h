@@ -50,8 +50,11 @@ struct SinkPace
     {
         Unknown,
         CaughtUp,
-        FallingBehind, ///< no fewer records come in than are read
+        FallingBehind, ///< more records come in than are read
         CatchingUp,
+        AtEnd,       ///< lag of no more than one a partition: the newest record, or a marker, which nobody reads
+        KeepingPace, ///< as many come in as are read
+        Still,       ///< none come in, and none are read
     };
     std::int64_t overMs = 0;              ///< between the two looks it is worked out from; 0 = there are no two
     std::optional<std::int64_t> consumed; ///< thousandths of a record a second
@@ -59,8 +62,15 @@ struct SinkPace
     Outlook outlook = Outlook::Unknown;
     std::int64_t catchUpMs = 0; ///< of CatchingUp
 
-    /// `consumed`, `produced`: records in `overMs`; none negative. `lag`: now.
-    static SinkPace of(std::int64_t consumed, std::int64_t produced, std::int64_t lag, std::int64_t overMs);
+    struct Lag
+    {
+        std::int64_t all = 0;
+        std::int64_t most = 0;       ///< of one partition
+        std::int64_t partitions = 0; ///< that consumed and produced are of
+    };
+    /// `consumed`, `produced`: records in `overMs`; none negative. `lag`: now. Differences of one a partition say
+    /// nothing: the ends of partitions and the commits are not of one moment, and each transaction ends with a marker.
+    static SinkPace of(std::int64_t consumed, std::int64_t produced, const Lag& lag, std::int64_t overMs);
 };
 
 /// `a` × `b` ÷ `c`, rounded down and exact whatever lies between; nothing where the result does not fit. None negative,

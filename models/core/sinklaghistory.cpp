@@ -122,11 +122,16 @@ SinkPace SinkLagHistory::pace() const
             from = &before;
     }
     if (!from)
-        return SinkPace::of(0, 0, *now.lag, 0);
+        return SinkPace::of(0, 0, {*now.lag, 0, 0}, 0);
     const Moved since = moved(*from, now);
     const bool countable = since.partitions > 0 && !since.tooMuch;
-    return countable ? SinkPace::of(since.consumed, since.produced, *now.lag, now.at - from->at)
-                     : SinkPace::of(0, 0, *now.lag, 0);
+    if (!countable)
+        return SinkPace::of(0, 0, {*now.lag, 0, 0}, 0);
+    std::int64_t most = 0;
+    for (const Reading& reading : now.readings)
+        most = std::max(most, reading.isKnown() ? reading.end - reading.committed : 0);
+    return SinkPace::of(since.consumed, since.produced, {*now.lag, most, static_cast<std::int64_t>(since.partitions)},
+                        now.at - from->at);
 }
 
 } // namespace inspector

@@ -5,6 +5,7 @@
 #include "sinkgroupwords.h"
 #include "words.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace inspector
@@ -194,8 +195,14 @@ std::optional<qint64> SinkGroupsModel::number(int row, int column) const
         switch (pace.outlook) {
         case SinkPace::Outlook::CaughtUp:
             return 0;
+        case SinkPace::Outlook::AtEnd:
+            return 1;
         case SinkPace::Outlook::CatchingUp:
-            return pace.catchUpMs;
+            return std::max<qint64>(pace.catchUpMs, 2);
+        case SinkPace::Outlook::KeepingPace:
+            return std::numeric_limits<qint64>::max() - 2;
+        case SinkPace::Outlook::Still:
+            return std::numeric_limits<qint64>::max() - 1;
         case SinkPace::Outlook::FallingBehind:
             return std::numeric_limits<qint64>::max();
         case SinkPace::Outlook::Unknown:

@@ -125,6 +125,12 @@ QString SinkGroupWords::catchUp(const SinkPace& pace)
         return tr("caught up");
     case SinkPace::Outlook::FallingBehind:
         return tr("not at this pace");
+    case SinkPace::Outlook::AtEnd:
+        return tr("at the end");
+    case SinkPace::Outlook::KeepingPace:
+        return tr("keeps pace");
+    case SinkPace::Outlook::Still:
+        return tr("stands still");
     case SinkPace::Outlook::CatchingUp:
         // A second at least: "now" would be said of a time that has come.
         return Words::age(0, std::max<std::int64_t>(pace.catchUpMs, 1000));
@@ -138,10 +144,21 @@ QString SinkGroupWords::paceMeaning(const SinkPace& pace)
         return tr("It takes two looks at the group to tell.");
     if (!pace.consumed || !pace.produced)
         return tr("The numbers do not fit.");
-    return tr("Over %1: %2 records a second were read, %3 were new. Tasks commit by and by (offset.flush.interval.ms), "
-              "so a short time says little.")
-        .arg(Words::age(0, std::max<std::int64_t>(pace.overMs, 1000)), thousandths(*pace.consumed),
-             thousandths(*pace.produced));
+    const QString moved =
+        tr("Over %1: %2 records a second were read, %3 were new. Tasks commit by and by (offset.flush.interval.ms), "
+           "so a short time says little.")
+            .arg(Words::age(0, std::max<std::int64_t>(pace.overMs, 1000)), thousandths(*pace.consumed),
+                 thousandths(*pace.produced));
+    switch (pace.outlook) {
+    case SinkPace::Outlook::AtEnd:
+        return moved + u' ' +
+               tr("A lag of no more than one a partition is the newest record, or the marker that ends a transaction: "
+                  "nobody reads markers, so it never becomes 0.");
+    case SinkPace::Outlook::KeepingPace:
+        return moved + u' ' + tr("The lag stays about as it is.");
+    default:
+        return moved;
+    }
 }
 
 QString SinkGroupWords::counted(const SinkTotals& totals)

@@ -183,9 +183,21 @@ void tst_SinkLag::paces_data()
     QTest::newRow("rounded down") << qint64(2) << qint64(0) << qint64(7) << qint64(400) << SinkPace::Outlook::CatchingUp
                                   << qint64(17'500);
     QTest::newRow("as fast as they come")
-        << qint64(100) << qint64(100) << qint64(1) << qint64(20'000) << SinkPace::Outlook::FallingBehind << qint64(0);
-    QTest::newRow("stands still") << qint64(0) << qint64(0) << qint64(9) << qint64(0)
-                                  << SinkPace::Outlook::FallingBehind << qint64(0);
+        << qint64(100) << qint64(100) << qint64(4) << qint64(20'000) << SinkPace::Outlook::KeepingPace << qint64(0);
+    QTest::newRow("nearly as fast") << qint64(100) << qint64(103) << qint64(900) << qint64(20'000)
+                                    << SinkPace::Outlook::KeepingPace << qint64(0);
+    QTest::newRow("slower") << qint64(100) << qint64(104) << qint64(4) << qint64(20'000)
+                            << SinkPace::Outlook::FallingBehind << qint64(0);
+    QTest::newRow("slower, with little left")
+        << qint64(100) << qint64(104) << qint64(3) << qint64(20'000) << SinkPace::Outlook::FallingBehind << qint64(0);
+    QTest::newRow("stands still") << qint64(0) << qint64(0) << qint64(9) << qint64(0) << SinkPace::Outlook::Still
+                                  << qint64(0);
+    QTest::newRow("new records, and nobody reads")
+        << qint64(0) << qint64(1) << qint64(9) << qint64(0) << SinkPace::Outlook::FallingBehind << qint64(0);
+    QTest::newRow("a marker in each") << qint64(0) << qint64(0) << qint64(3) << qint64(0) << SinkPace::Outlook::AtEnd
+                                      << qint64(0);
+    QTest::newRow("the newest record") << qint64(100) << qint64(101) << qint64(1) << qint64(20'000)
+                                       << SinkPace::Outlook::AtEnd << qint64(0);
     QTest::newRow("nothing left") << qint64(5) << qint64(9) << qint64(0) << qint64(1000) << SinkPace::Outlook::CaughtUp
                                   << qint64(0);
     QTest::newRow("longer than 64 bits") << qint64(1) << qint64(0) << qint64(Most) << qint64(200)
@@ -197,7 +209,8 @@ void tst_SinkLag::paces()
     QFETCH(qint64, consumed);
     QFETCH(qint64, produced);
     QFETCH(qint64, lag);
-    const SinkPace pace = SinkPace::of(consumed, produced, lag, 5000);
+    // Of three partitions, as even as can be.
+    const SinkPace pace = SinkPace::of(consumed, produced, {lag, lag / 3 + (lag % 3 > 0 ? 1 : 0), 3}, 5000);
     QCOMPARE(pace.overMs, 5000);
     QTEST(qint64(pace.consumed.value()), "perSecond");
     QTEST(pace.outlook, "outlook");
