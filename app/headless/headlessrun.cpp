@@ -3,6 +3,7 @@
 
 #include "app/report/reportwriter.h"
 #include "dumpreading.h"
+#include "files/posixfile.h"
 #include "inputbackup.h"
 #include "items/errorwords.h"
 #include "items/words.h"
@@ -11,6 +12,7 @@
 
 #include <QFileInfo>
 
+#include <cerrno>
 #include <cstdio>
 
 namespace inspector
@@ -41,8 +43,8 @@ HeadlessRun::~HeadlessRun() = default;
 int HeadlessRun::run()
 {
     // Better at once than when all has been read. The writer asks again.
-    if (!m_task.backup.isEmpty() && QFileInfo::exists(m_task.backup)) {
-        say(ErrorWords::once(Error{ErrorCode::CannotWrite, m_task.backup.toStdString(), "File exists"}));
+    if (const int reason = backupHindrance()) {
+        say(ErrorWords::once(Error{ErrorCode::CannotWrite, m_task.backup.toStdString(), systemWords(reason), reason}));
         return Failed;
     }
     // From the event loop: what fails at once can end it only once it runs.
@@ -51,6 +53,17 @@ int HeadlessRun::run()
     if (m_writer.joinable())
         m_writer.join();
     return code;
+}
+
+/// errno of what stands in the way of the backup's file already now; 0 = nothing is seen to.
+int HeadlessRun::backupHindrance() const
+{
+    if (m_task.backup.isEmpty())
+        return 0;
+    const QFileInfo file(m_task.backup);
+    if (file.exists())
+        return file.isDir() ? EISDIR : EEXIST;
+    return QFileInfo(file.absolutePath()).isDir() ? 0 : ENOENT;
 }
 
 void HeadlessRun::finish()

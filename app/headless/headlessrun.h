@@ -38,6 +38,7 @@ public:
     int run();
 
 private:
+    int backupHindrance() const;
     void finish();
     /// On the writing thread.
     ExitCode write();

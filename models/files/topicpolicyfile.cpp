@@ -16,7 +16,15 @@ constexpr qint64 MostBytes = 64 * 1024;
 Result<TopicPolicy> TopicPolicyFile::read(const QString& path)
 {
     const Result<Bytes> bytes = WholeFile::read(path, MostBytes, QStringLiteral("it is too big for a policy"));
-    return bytes ? topicPolicyFromJson(*bytes) : bytes.error();
+    if (!bytes)
+        return bytes.error();
+    Result<TopicPolicy> policy = topicPolicyFromJson(*bytes);
+    if (policy)
+        return policy;
+    // The reader names the field; what was named on the way here is the file.
+    const Error& wrong = policy.error();
+    return Error{ErrorCode::CannotRead, path.toStdString(),
+                 wrong.subject.empty() ? wrong.detail : wrong.subject + ": " + wrong.detail};
 }
 
 Result<Done> TopicPolicyFile::write(const QString& path, const TopicPolicy& policy)

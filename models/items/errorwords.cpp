@@ -5,6 +5,8 @@
 
 #include "rawtext.h"
 
+#include <cerrno>
+
 namespace inspector
 {
 
@@ -39,10 +41,19 @@ bool isOfBroker(ErrorCode code)
 }
 
 /// The detail is no other side's word, and stands in the sentence.
-bool saysDetailItself(ErrorCode code)
+bool saysDetailItself(const Error& error)
 {
-    return code == ErrorCode::NotPossible || code == ErrorCode::Unsupported || code == ErrorCode::BackupVersion ||
-           code == ErrorCode::BackupAltered;
+    switch (error.code) {
+    case ErrorCode::NotPossible:
+    case ErrorCode::Unsupported:
+    case ErrorCode::BackupVersion:
+    case ErrorCode::BackupAltered:
+        return true;
+    default:
+        return (error.code == ErrorCode::NoSuchTopic &&
+                (error.detail == TopicTrouble::Deleted || error.detail == TopicTrouble::Recreated)) ||
+               (error.code == ErrorCode::KafkaFailed && error.detail == TopicTrouble::RecordsDeleted);
+    }
 }
 
 } // namespace
@@ -64,7 +75,7 @@ QString ErrorWords::text(const Error& error)
 QString ErrorWords::once(const Error& error)
 {
     QString text = what(error);
-    if (!error.detail.empty() && !saysDetailItself(error.code)) {
+    if (!error.detail.empty() && !saysDetailItself(error)) {
         const QString detail = RawText::line(error.detail, DetailLimit);
         //: %1: one or more sentences of ours, %2: the text of a broker, worker or operating system
         text = tr("%1 Its own words: “%2”.").arg(text, detail);
@@ -214,9 +225,10 @@ QString ErrorWords::whatOfProgram(const Error& error)
     const QString subject = RawText::line(error.subject, DetailLimit);
     switch (error.code) {
     case ErrorCode::CannotWrite:
-        return tr("%1 cannot be written. Check free space and the rights of the folder.").arg(subject);
+        return whatOfWriting(error.status).arg(subject);
     case ErrorCode::CannotRead:
-        return tr("%1 cannot be read. Check that it exists and that you may read it.").arg(subject);
+        return tr("%1 cannot be read. Check that it exists, that you may read it, and that it holds what it should.")
+            .arg(subject);
     case ErrorCode::NoBackup:
         return tr("%1 is no backup of this program. Name the file that --backup wrote.").arg(subject);
     case ErrorCode::BackupVersion:
@@ -249,6 +261,29 @@ QString ErrorWords::whatOfProgram(const Error& error)
     return subject.isEmpty()
                ? tr("This is not possible here (%1).").arg(RawText::line(error.detail, DetailLimit))
                : tr("This is not possible for %1 (%2).").arg(subject, RawText::line(error.detail, DetailLimit));
+}
+
+QString ErrorWords::whatOfWriting(int reason)
+{
+    switch (reason) {
+    case EEXIST:
+        return tr("%1 exists already, and is not overwritten. Choose another name, or move it away.");
+    case EISDIR:
+        return tr("%1 is a folder. Name a file in it.");
+    case ENOENT:
+    case ENOTDIR:
+        return tr("%1 cannot be written: its folder does not exist. Make the folder, or choose another one.");
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return tr("%1 cannot be written: it is not allowed there. Check the rights of the folder, or choose another "
+                  "one.");
+    case ENOSPC:
+    case EDQUOT:
+        return tr("%1 cannot be written: there is no space left. Make room, or choose another place.");
+    default:
+        return tr("%1 cannot be written. Check free space and the rights of the folder.");
+    }
 }
 
 } // namespace inspector

@@ -24,6 +24,8 @@ private:
     static QString what(const Error& error);
     static QString whatOfWorker(const Error& error);
     static QString whatOfProgram(const Error& error);
+    /// With a place for the path. `reason`: errno, 0 = not known.
+    static QString whatOfWriting(int reason);
 };
 
 } // namespace inspector

@@ -6,6 +6,8 @@
 #include <QSet>
 #include <QtTest>
 
+#include <cerrno>
+
 using namespace inspector;
 
 namespace
@@ -33,6 +35,8 @@ private Q_SLOTS:
     void everyCodeHasWords();
     void everyErrorSaysWhereAndWhatNext_data();
     void everyErrorSaysWhereAndWhatNext();
+    void errorQuotesNobodyForOurOwnWords();
+    void errorOfWritingSaysWhatHelps();
     void errorKeepsTheOtherSidesWords();
     void everyReaderEventHasWords();
     void shapesFollowHealth();
@@ -98,6 +102,28 @@ void TestWords::everyErrorSaysWhereAndWhatNext()
     // Without any details it must still be a sentence.
     const QString bare = Words::error({static_cast<ErrorCode>(code), {}, {}, 0, false});
     QVERIFY(bare.size() > 20 && !bare.contains(u"“”.") && !bare.contains(u'%'));
+}
+
+/// Identifiers of ours are in the sentence already.
+void TestWords::errorQuotesNobodyForOurOwnWords()
+{
+    for (const char* trouble : {TopicTrouble::Deleted, TopicTrouble::Recreated})
+        QVERIFY(!Words::error({ErrorCode::NoSuchTopic, "t", trouble, 3, false}).contains(u'“'));
+    QVERIFY(!Words::error({ErrorCode::KafkaFailed, "t", TopicTrouble::RecordsDeleted, 1, false}).contains(u'“'));
+    QVERIFY(Words::error({ErrorCode::NoSuchTopic, "t", "Unknown topic", 3, false}).contains(u"“Unknown topic”"));
+}
+
+void TestWords::errorOfWritingSaysWhatHelps()
+{
+    const auto words = [](int reason) { return Words::error({ErrorCode::CannotWrite, "/a/b", "why", reason, false}); };
+    QVERIFY(words(EEXIST).startsWith(u"/a/b exists already"));
+    QVERIFY(words(EISDIR).startsWith(u"/a/b is a folder"));
+    QVERIFY(words(ENOENT).contains(u"folder does not exist"));
+    QVERIFY(words(EACCES).contains(u"rights"));
+    QVERIFY(words(ENOSPC).contains(u"space"));
+    for (const int reason : {EEXIST, EISDIR, ENOENT, EACCES})
+        QVERIFY(!words(reason).contains(u"space"));
+    QVERIFY(words(0).contains(u"/a/b"));
 }
 
 void TestWords::errorKeepsTheOtherSidesWords()

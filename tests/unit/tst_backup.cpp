@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -312,6 +313,11 @@ void TestBackup::otherThings()
     QVERIFY(!read);
     QCOMPARE(read.error().code, ErrorCode::NoBackup);
     QCOMPARE(BackupReader::read(path(QStringLiteral("nothing")), {}).error().code, ErrorCode::CannotRead);
+    const QString pipe = path(QStringLiteral("pipe"));
+    QVERIFY(QFileInfo::exists(pipe) || ::mkfifo(QFile::encodeName(pipe).constData(), 0600) == 0);
+    const Result<BackupManifest> waited = BackupReader::read(pipe, {});
+    QVERIFY(!waited);
+    QCOMPARE(waited.error().detail, std::string("it is no file"));
 }
 
 void TestBackup::manifestIsStrict_data()

@@ -378,6 +378,15 @@ void TestProvisioning::policyFile()
     const Result<TopicPolicy> none = TopicPolicyFile::read(folder.filePath(QStringLiteral("none")));
     QVERIFY(!none.ok());
     QCOMPARE(none.error().code, ErrorCode::CannotRead);
+    // The file is named, and what is wrong in it.
+    QFile other(folder.filePath(QStringLiteral("other.json")));
+    QVERIFY(other.open(QIODevice::WriteOnly));
+    other.write("{}");
+    other.close();
+    const Result<TopicPolicy> empty = TopicPolicyFile::read(other.fileName());
+    QVERIFY(!empty.ok());
+    QCOMPARE(QString::fromStdString(empty.error().subject), other.fileName());
+    QCOMPARE(empty.error().detail, std::string("format: is missing"));
 }
 
 QTEST_GUILESS_MAIN(TestProvisioning)
