@@ -368,7 +368,8 @@ void ReaderLoop::settle()
         m_progress = m_working;
         m_details = std::move(details);
     }
-    if (caughtUp && !m_caughtUp)
+    // That a topic has gone makes nobody reach its end.
+    if (caughtUp && !m_caughtUp && !m_table.isOneGone())
         tell({ReaderEvent::Severity::Info, ReaderEvent::Kind::CaughtUp, {}});
     m_caughtUp = caughtUp;
     if (m_callbacks.progressed)

@@ -247,6 +247,13 @@ bool TopicTable::isCaughtUp() const
     return any;
 }
 
+bool TopicTable::isOneGone() const
+{
+    return std::any_of(m_topics.begin(), m_topics.end(), [](const ReadTopic& topic) {
+        return !topic.found && topic.problem && topic.problem->detail == TopicTrouble::Deleted;
+    });
+}
+
 std::optional<Error> TopicTable::problem() const
 {
     for (const ReadTopic& topic : m_topics) {

@@ -91,6 +91,8 @@ public:
     bool isWaiting() const;
     /// Whether there are partitions, and all have reached the end they had.
     bool isCaughtUp() const;
+    /// A topic that was read was deleted, and has not come back.
+    bool isOneGone() const;
     /// The trouble to show if there are several: that of the first topic wanted.
     std::optional<Error> problem() const;
     /// Whether no topic may be read at all, for want of rights.

@@ -208,10 +208,12 @@ void TestTopicTable::deletedAndMadeAgain()
     QCOMPARE(counted(table).topicsFound, 0);
     QCOMPARE(counted(table).partitions, 0);
     QVERIFY(table.apply(lookWithout(Start + 8s), Start + 8s).events.empty()); // told already
+    QVERIFY(table.isOneGone());
     changes = table.apply(lookOf(Start + 9s, {{0, 20}}), Start + 9s);
     QCOMPARE(changes.assign.size(), std::size_t(1));
     QCOMPARE(changes.assign[0].offset, 0);
     QCOMPARE(changes.events[0].kind, ReaderEvent::Kind::TopicFound);
+    QVERIFY(!table.isOneGone());
     QCOMPARE(table.find("t", 0)->slot, slot);
 }
 
