@@ -277,7 +277,7 @@ void DetailsDock::showFinding(const FindingText& finding)
     }
 }
 
-void DetailsDock::showNothing()
+void DetailsDock::showNothing(const QString& why)
 {
     m_pages->setCurrentWidget(m_tabs);
     m_journal->clear();
@@ -287,7 +287,9 @@ void DetailsDock::showNothing()
     m_refreshDelay->stop();
     m_details = {};
     m_finding->hide();
-    m_title->setText(m_models ? tr("Choose a row to see what stands behind it.") : tr("No cluster open."));
+    m_title->setText(!m_models       ? tr("No cluster open.")
+                     : why.isEmpty() ? tr("Choose a row to see what stands behind it.")
+                                     : why);
     m_place->clear();
     m_version->hide();
     m_newest->hide();

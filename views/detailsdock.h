@@ -39,7 +39,8 @@ public:
     void setModels(const ClusterModels* models);
     /// `followKey`: later versions of the key replace this one on screen.
     void show(KeyId key, std::optional<quint64> row, bool followKey);
-    void showNothing();
+    /// `why`: in place of what is to be done to see something.
+    void showNothing(const QString& why = {});
     /// An entry of the journal in place of a record.
     void showEntry(const JournalModel& journal, int row);
     bool showsEntry() const;

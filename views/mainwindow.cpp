@@ -38,6 +38,7 @@
 #include <QMessageBox>
 #include <QScreen>
 #include <QStackedWidget>
+#include <QTableView>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -682,6 +683,10 @@ void MainWindow::onCurrentChanged(bool chosen)
         if (finding) {
             m_details->showFinding(*finding);
         }
+    } else if (!pane) {
+        m_details->showNothing(tr("The overview has no records of its own. Choose a row in another pane."));
+    } else if (pane->view()->currentIndex().isValid()) {
+        m_details->showNothing(tr("No record stands behind this row: all that is known of it is shown above."));
     } else if (chosen || m_details->showsEntry()) {
         // A record can be followed wherever it came from; an entry only tells of a row that is shown.
         m_details->showNothing();

@@ -102,7 +102,12 @@ void Pane::setUp(QAbstractItemModel* model)
     connect(model, &QAbstractItemModel::columnsInserted, this,
             [this](const QModelIndex&, int first, int last) { onColumnsInserted(first, last); });
     connect(model, &QAbstractItemModel::columnsRemoved, this, &Pane::fillColumnsMenu);
-    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
+        // A view that gets the focus makes its first row the current one without marking it; what is shown of the
+        // current row must be seen to be of that one.
+        if (row.isValid() && !m_removing && !m_view->selectionModel()->hasSelection()) {
+            m_view->selectionModel()->select(row, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        }
         if (!m_removing) {
             Q_EMIT currentChanged(true);
         }

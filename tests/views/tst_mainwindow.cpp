@@ -50,6 +50,7 @@ private Q_SLOTS:
     void navigatorNarrowsAllPanes();
     void findConnectorByKeys();
     void detailsStayOnTheirKey();
+    void detailsAreOfTheMarkedRow();
     void historyShowsAnOlderVersion();
     void heldViewDoesNotMove();
     void bannerSaysSinceWhen();
@@ -238,6 +239,32 @@ void tst_MainWindow::detailsStayOnTheirKey()
     shown.cluster().show();
     auto* caption = dock->findChild<QLabel*>(QStringLiteral("valueCaption"));
     QTRY_VERIFY2(caption->text().contains(QStringLiteral("deleted")), qPrintable(caption->text() + key->text()));
+}
+
+/// What the details show is of the row that is marked in front, or they say that there is nothing.
+void tst_MainWindow::detailsAreOfTheMarkedRow()
+{
+    Shown shown;
+    const auto says = [&shown](const char* words) {
+        for (const QLabel* label : shown.window->findChild<DetailsDock*>()->findChildren<QLabel*>()) {
+            if (label->isVisible() && label->text().contains(QString::fromUtf8(words))) {
+                return true;
+            }
+        }
+        return false;
+    };
+    QTRY_VERIFY(shown.pane("connectors")->view()->model()->rowCount() > 0);
+    shown.front("connectors");
+    const QTableView* table = shown.pane("connectors")->view();
+    table->selectionModel()->setCurrentIndex(table->model()->index(0, 0), QItemSelectionModel::NoUpdate); // as by focus
+    QVERIFY(table->selectionModel()->isRowSelected(0));
+    QVERIFY(!says("Choose a row"));
+    shown.window->findChild<QTabWidget*>(QStringLiteral("panes"))->setCurrentIndex(0);
+    QVERIFY(says("The overview has no records of its own"));
+    // Another one is marked by hand and stays.
+    shown.front("connectors");
+    shown.pane("connectors")->view()->selectRow(1);
+    QVERIFY(!table->selectionModel()->isRowSelected(0));
 }
 
 void tst_MainWindow::historyShowsAnOlderVersion()
