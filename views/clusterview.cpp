@@ -113,9 +113,6 @@ void ClusterView::addWorkers()
 
 void ClusterView::addSinkGroups()
 {
-    if (!m_models.now()) {
-        return;
-    }
     m_sinkGroups =
         new SinkGroupsPane(m_models, {QStringLiteral("sinkGroups"), tr("Sink Groups"),
                                       tr("Filter: orders  state:Empty  flags:left …"), tr("Consumer groups of sinks")});

@@ -17,7 +17,7 @@ namespace inspector
 
 SinkGroupsPane::SinkGroupsPane(ClusterModels& models, Texts texts, QWidget* parent)
     : TablePane(models, models.sinkGroups(), std::move(texts), false, parent), m_groups(models.sinkGroups()),
-      m_panel(new SinkGroupPanel(*m_groups)), m_trouble(new MessageBanner)
+      m_panel(new SinkGroupPanel(*m_groups)), m_trouble(new MessageBanner), m_still(!models.now())
 {
     setLower(m_panel);
     m_trouble->setObjectName(QStringLiteral("sinkGroupsTrouble"));
@@ -59,6 +59,12 @@ void SinkGroupsPane::tellInSight()
 
 void SinkGroupsPane::updateTrouble()
 {
+    if (m_still) {
+        m_trouble->showMessage(StateLook{Glyph::Info, Tone::Blue},
+                               tr("A look back, and a file, know records only: where consumer groups stood then is not "
+                                  "known."));
+        return;
+    }
     const QString problem = m_groups->problem();
     // An empty table says it itself.
     if (problem.isEmpty() || m_groups->rowCount() == 0) {

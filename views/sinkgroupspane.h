@@ -33,6 +33,7 @@ private:
     SinkGroupsModel* m_groups;
     SinkGroupPanel* m_panel;
     MessageBanner* m_trouble;
+    const bool m_still; ///< a file, or a look back: nobody can be asked
 };
 
 } // namespace inspector

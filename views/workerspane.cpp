@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workerspane.h"
 
+#include "core/groupknowledge.h"
 #include "items/clustermodels.h"
 #include "items/ownershipmodel.h"
 #include "look.h"
@@ -20,6 +21,8 @@ WorkersPane::WorkersPane(const ClusterModels& models, Texts texts, QWidget* pare
     view()->setItemDelegate(new OwnershipDelegate(view()));
     setUpper(m_panel);
     layout()->addWidget(buildLegend());
+    updateLegend();
+    connect(&models, &ClusterModels::surroundingsChanged, this, &WorkersPane::updateLegend);
     connect(m_panel, &WorkersPanel::logLevelsRequested, this, &WorkersPane::logLevelsRequested);
 }
 
@@ -29,16 +32,27 @@ QWidget* WorkersPane::buildLegend()
     auto* row = new QHBoxLayout(legend);
     row->setContentsMargins(Look::Group, Look::Tight, Look::Group, Look::Tight);
     row->setSpacing(Look::Page);
-    const auto add = [row](StateShape shape, const QString& text) {
-        auto* label = new StateLabel;
-        label->setState(StateLook::of(shape), text);
+    m_running = new StateLabel;
+    m_running->setObjectName(QStringLiteral("legendRunning"));
+    m_notRunning = new StateLabel;
+    m_notRunning->setState(StateLook::of(StateShape::Unassigned), tr("assigned, not running"));
+    m_notAssigned = new StateLabel;
+    m_notAssigned->setState(StateLook::of(StateShape::Degraded), tr("running, not assigned"));
+    for (StateLabel* label : {m_running, m_notRunning, m_notAssigned})
         row->addWidget(label);
-    };
-    add(StateShape::Running, tr("assigned and running"));
-    add(StateShape::Unassigned, tr("assigned, not running"));
-    add(StateShape::Degraded, tr("running, not assigned"));
     row->addStretch(1);
     return legend;
+}
+
+/// Without an assignment there is nothing that a status agrees with.
+void WorkersPane::updateLegend()
+{
+    const bool compared = ownersKnown(groupKnowledge(models().surroundings()));
+    m_running->setState(StateLook::of(StateShape::Running), compared ? tr("assigned and running")
+                                                                     : tr("running by its status; who has it assigned "
+                                                                          "is not known"));
+    m_notRunning->setVisible(compared);
+    m_notAssigned->setVisible(compared);
 }
 
 } // namespace inspector

@@ -6,6 +6,7 @@
 namespace inspector
 {
 
+class StateLabel;
 class WorkersPanel;
 
 /// The workers of the cluster above, and below what runs where: connectors by workers, with what the group assigned and
@@ -23,8 +24,12 @@ Q_SIGNALS:
 
 private:
     QWidget* buildLegend();
+    void updateLegend();
 
     WorkersPanel* m_panel;
+    StateLabel* m_running = nullptr; ///< of the legend
+    StateLabel* m_notRunning = nullptr;
+    StateLabel* m_notAssigned = nullptr;
 };
 
 } // namespace inspector

@@ -34,8 +34,9 @@ constexpr int DetailNameCharacters = 18;
 } // namespace
 
 WorkersPanel::WorkersPanel(const ClusterModels& models, QWidget* parent)
-    : QWidget(parent), m_workers(*models.workers()), m_detailsModel(new WorkerDetailsModel(m_workers, this)),
-      m_order(new QSortFilterProxyModel(this)), m_banner(new MessageBanner)
+    : QWidget(parent), m_workers(*models.workers()), m_still(!models.now()),
+      m_detailsModel(new WorkerDetailsModel(m_workers, this)), m_order(new QSortFilterProxyModel(this)),
+      m_banner(new MessageBanner)
 {
     setObjectName(QStringLiteral("workersPanel"));
     m_banner->setObjectName(QStringLiteral("workersBanner"));
@@ -159,7 +160,7 @@ void WorkersPanel::onCurrentChanged()
 
 void WorkersPanel::update()
 {
-    const WorkerWords::Line group = WorkerWords::group(m_workers.surroundings(), m_workers.rebalancingSince());
+    const WorkerWords::Line group = WorkerWords::group(m_workers.surroundings(), m_workers.rebalancingSince(), m_still);
     m_group->setState(StateLook::of(group.shape), group.text);
 
     QStringList elsewhere;
@@ -180,11 +181,11 @@ void WorkersPanel::update()
     if (row < 0)
         why = tr("choose a worker");
     else if (m_workers.worker(row).restUrl.isEmpty())
-        why = tr("its REST address is not known");
+        why = tr("REST address of the chosen worker not known");
     else if (!rest || !rest->info)
-        why = tr("no answer yet");
+        why = tr("no answer of the chosen worker yet");
     else if (!*rest->info)
-        why = tr("it was not reached");
+        why = tr("the chosen worker was not reached");
     m_plugins->setEnabled(why.isEmpty() && !rest->askingPlugins);
     m_levels->setEnabled(m_workers.hasGivenAddresses());
     m_levels->setToolTip(m_workers.hasGivenAddresses() ? tr("Log levels of the workers whose address was given")

@@ -44,6 +44,7 @@ private:
     void update();
 
     WorkersModel& m_workers;
+    const bool m_still; ///< a file, or a look back: nobody can be asked
     WorkerDetailsModel* m_detailsModel = nullptr;
     QSortFilterProxyModel* m_order = nullptr;
     MessageBanner* m_banner = nullptr;

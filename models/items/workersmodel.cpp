@@ -273,7 +273,7 @@ void WorkersModel::describe(Row& row) const
     else if (worker.kind == Kind::Named)
         flag(tr("only in statuses"), 0);
     else if (worker.kind == Kind::Address)
-        flag(tr("only an address"), 0);
+        flag(tr("address only"), 0);
     const WorkerWords::Line health = WorkerWords::health(rest, elsewhere);
     row.texts[HealthColumn] = health.text;
     row.shape = health.text.isEmpty() ? std::nullopt : std::optional(health.shape);

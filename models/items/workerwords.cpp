@@ -45,8 +45,11 @@ std::vector<std::int32_t> withoutConnector(std::vector<std::int32_t> tasks)
 
 } // namespace
 
-WorkerWords::Line WorkerWords::group(const Surroundings& surroundings, qint64 since)
+WorkerWords::Line WorkerWords::group(const Surroundings& surroundings, qint64 since, bool still)
 {
+    if (still)
+        return {StateShape::Unknown, tr("A look back, and a file, know records only: who was in the group then is not "
+                                        "known. Below is what statuses say.")};
     Line line = groupAsTold(surroundings, since);
     if (surroundings.unanswered)
         line = {StateShape::Unknown, TopicWords::asTold(line.text, surroundings)};

@@ -27,7 +27,8 @@ public:
     };
     /// State of the group in a line, or why it is not known and what would help. `since`: ms, the first look that found
     /// it without a stable state; -1 = not so.
-    static Line group(const Surroundings& surroundings, qint64 since);
+    /// `still`: a file, or a look back, of which nobody can ask.
+    static Line group(const Surroundings& surroundings, qint64 since, bool still = false);
     /// Health as the worker says it, or why it does not. `elsewhere`: it belongs to another Kafka cluster.
     static Line health(const WorkerRest* rest, bool elsewhere);
     /// Offset beside the topic's last record; short.

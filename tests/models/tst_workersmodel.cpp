@@ -193,6 +193,7 @@ void TestWorkersModel::knowledge()
     QCOMPARE(static_cast<int>(groupKnowledge(around)), expected);
     const QString line = WorkerWords::group(around, around.at).text;
     QVERIFY2(line.contains(words), qPrintable(line));
+    QVERIFY(WorkerWords::group(around, around.at, true).text.contains(u"records only")); // nobody was asked
     WorkersModel model;
     model.setSurroundings(around, {});
     const bool told = expected == static_cast<int>(GroupKnowledge::Known) ||

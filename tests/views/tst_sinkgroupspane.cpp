@@ -34,7 +34,7 @@ private Q_SLOTS:
     void init();
     void cleanup() { m_view.reset(); }
     void standsBeforeTheFindings();
-    void isAbsentWhereNothingIsAsked();
+    void saysWhereNothingIsAsked();
     void groupChosenIsShownBelow();
     void partitionChosenStaysThroughLooks();
     void plotDrawsTotalAndPartition();
@@ -102,12 +102,17 @@ void tst_SinkGroupsPane::standsBeforeTheFindings()
     QCOMPARE(titles.indexOf(QStringLiteral("Findings")), titles.indexOf(QStringLiteral("Sink Groups")) + 1);
 }
 
-void tst_SinkGroupsPane::isAbsentWhereNothingIsAsked()
+/// A tab that came and went would have Ctrl+8 open another one.
+void tst_SinkGroupsPane::saysWhereNothingIsAsked()
 {
+    QVERIFY(m_view->findChild<MessageBanner*>(QStringLiteral("sinkGroupsTrouble"))->isHidden());
     ClusterModels still(m_cluster->store, m_cluster->keys);
     still.setStill(-1);
     const ClusterView view(still, QStringLiteral("file"));
-    QVERIFY(!view.sinkGroups());
+    QCOMPARE(view.pageCount(), m_view->pageCount());
+    const auto* banner = view.sinkGroups()->findChild<MessageBanner*>(QStringLiteral("sinkGroupsTrouble"));
+    QVERIFY(!banner->isHidden());
+    QVERIFY(banner->findChild<QLabel*>()->text().contains(QStringLiteral("records only")));
 }
 
 void tst_SinkGroupsPane::groupChosenIsShownBelow()

@@ -151,12 +151,12 @@ void tst_WorkersPane::pluginsAreReadOnDemand()
     auto* read = part<QPushButton>("readPlugins");
     auto* why = part<QLabel>("whyNoPlugins");
     QVERIFY(!read->isEnabled());
-    QCOMPARE(why->text(), QStringLiteral("no answer yet"));
+    QCOMPARE(why->text(), QStringLiteral("no answer of the chosen worker yet"));
     WorkerRest rest;
     rest.info = Result<WorkerInfo>(Error{ErrorCode::HttpRefused, "http://10.0.0.1:8083", {}, 0, false});
     m_models->workers()->setRest(Url1, rest);
     QVERIFY(!read->isEnabled());
-    QCOMPARE(why->text(), QStringLiteral("it was not reached"));
+    QCOMPARE(why->text(), QStringLiteral("the chosen worker was not reached"));
     rest.info = Result<WorkerInfo>(WorkerInfo{"http://10.0.0.1:8083", {4, 3, "4.3.1"}, "abc", "kafka-1"});
     m_models->workers()->setRest(Url1, rest);
     QVERIFY(read->isEnabled());
