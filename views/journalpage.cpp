@@ -236,7 +236,7 @@ void JournalPage::showAbout(const JournalModel& model, int row)
     const QString word = cell(JournalModel::OutcomeColumn);
     m_outcome->setState(
         JournalDelegate::lookOf(state),
-        m_item.of > 0 ? tr("%1 · %2 records", "outcome, n of m").arg(word, cell(JournalModel::RecordsColumn)) : word);
+        m_item.of > 0 ? tr("%1 · %2 changed", "outcome, n of m").arg(word, cell(JournalModel::RecordsColumn)) : word);
     m_detail->setText(cell(JournalModel::DetailColumn));
     m_meaning->setText(JournalWords::meaning(state));
     m_meaning->setVisible(!m_meaning->text().isEmpty());

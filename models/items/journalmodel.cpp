@@ -19,7 +19,8 @@ constexpr EntryTable::Column Columns[] = {
     {"operation", T("Operation"), T("What was done"), Kind::Text, 18},
     {"through", T("Through"), T("Whether a worker was asked, or records went straight to Kafka"), Kind::Text, 8, "via"},
     {"outcome", T("Outcome"), T("How it ended, and whether that was read back"), Kind::Text, 22, "state"},
-    {"records", T("Records"), T("How many of the keys concerned were changed"), Kind::Text, 8},
+    {"records", T("Changed"), T("How many of what it was about: keys; for a whole cluster topics and consumer groups"),
+     Kind::Text, 8},
     {"who", T("Who"), T("User and machine that did it"), Kind::Text, 16, "by"},
     {"detail", T("Detail"), T("What was found when it ended"), Kind::Text, 12},
 };
