@@ -39,7 +39,7 @@ Result<std::unique_ptr<MockBroker>> MockBroker::create(const std::map<std::strin
     std::array<char, 512> reason{};
     // One request in flight keeps the order of records, as the workers' producers do.
     const std::array<std::pair<const char*, const char*>, 5> properties{{
-        {"test.mock.num.brokers", "1"},
+        {"test.mock.num.brokers", "3"},
         {"client.id", "connect-demo"},
         {"max.in.flight.requests.per.connection", "1"},
         {"linger.ms", "0"},
@@ -59,7 +59,7 @@ Result<std::unique_ptr<MockBroker>> MockBroker::create(const std::map<std::strin
     std::unique_ptr<MockBroker> broker(new MockBroker(producer));
     rd_kafka_mock_cluster_t* cluster = rd_kafka_handle_mock_cluster(producer);
     for (const auto& [name, partitions] : topics) {
-        if (const auto error = rd_kafka_mock_topic_create(cluster, name.c_str(), partitions, 1)) {
+        if (const auto error = rd_kafka_mock_topic_create(cluster, name.c_str(), partitions, 3)) {
             return kafkaFailed(rd_kafka_err2str(error));
         }
         // A handle made now has its leaders by the first record; one made by the first record waits a second for them.

@@ -66,7 +66,7 @@ public:
     OrderKeeper keeper;
     std::vector<std::optional<std::pair<bool, StateShape>>> standings; ///< by position, as given to the keeper
     RowList list;
-    int total = 0;
+    int total = 0; ///< connectors that exist, whatever the filter
     const std::atomic<bool> never{false};
     QModelIndexList savedIndexes;
     std::vector<int> savedSources;
@@ -128,8 +128,12 @@ void NavigatorModel::Private::update(const std::vector<quint32>& positions)
     keeper.update(std::move(probes));
     const OrderKeeper::Outcome outcome = keeper.finish(never);
     list.transitionTo(outcome.order, *this);
-    if (total != outcome.total) {
-        total = outcome.total;
+    // One that was deleted is listed for what it left, and is none any more.
+    const auto existing = static_cast<int>(std::count_if(standings.begin(), standings.end(), [](const auto& standing) {
+        return standing && standing->first && standing->second != StateShape::Deleted;
+    }));
+    if (total != existing) {
+        total = existing;
         emitHeads();
     }
 }
