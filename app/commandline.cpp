@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline.h"
 
+#include "items/errorwords.h"
+#include "kafka/kafkaconfig.h"
 #include "operationarguments.h"
 #include "provisionarguments.h"
 
@@ -143,6 +145,10 @@ std::optional<QString> fill(const Arguments& arguments, ConnectionSettings& sett
     settings.demo = arguments.demo;
     settings.readOnly = arguments.readOnly;
     settings.bootstrap = list(arguments.bootstrap).join(QLatin1Char(','));
+    if (!arguments.bootstrap.empty()) {
+        if (const std::optional<Error> wrong = checkBootstrap(settings.bootstrap.toStdString()))
+            return QString(QStringLiteral("--bootstrap: ") + ErrorWords::once(*wrong));
+    }
     settings.restUrls = list(arguments.rest);
     settings.group = text(arguments.group);
     // Where one is named, the others are what Connect's examples call them.
@@ -246,7 +252,7 @@ std::optional<CommandLineExit> fillTask(const Arguments& arguments, CommandLine&
         return wrongUse(QStringLiteral("--provision goes with none of --report, --export, --backup, --restore, "
                                        "--discover, --plan and --apply"));
     if (arguments.operation.yes && !restore && !provision && arguments.operation.apply.empty())
-        return wrongUse(QStringLiteral("--yes wants --apply or --restore, or --provision"));
+        return wrongUse(QStringLiteral("--yes wants one of --apply, --restore and --provision"));
     if (provision)
         return fillProvision(arguments, out);
     if (arguments.discover) {

@@ -62,6 +62,11 @@ std::optional<ProvisionTask> ProvisionArguments::read(const ConnectionSettings& 
                                 "--offset-topic and --status-topic");
         return std::nullopt;
     }
+    if (!connectorTopic.empty() && statusPartitions > 0) {
+        *wrong = QStringLiteral("--status-partitions goes not with --connector-offset-topic: a connector has no status "
+                                "topic of its own");
+        return std::nullopt;
+    }
     const TopicNames names = settings.wantsTopics() ? TopicNames() : settings.topicNames();
     if (connectorTopic.empty())
         task.request.topics = {

@@ -38,7 +38,7 @@ ProvisioningDialog::ProvisioningDialog(std::shared_ptr<Provisioning> provisionin
     setObjectName(QStringLiteral("provisioningDialog"));
     setWindowModality(Qt::WindowModal);
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("Provision Topics"));
+    setWindowTitle(start == Start::Check ? tr("Check and Repair Topics") : tr("Provision Topics"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -198,7 +198,8 @@ void ProvisioningDialog::updateAll()
     m_form->setEnabled(!isBusy());
     m_back->setVisible(onPlan());
     m_back->setEnabled(!isBusy());
-    m_cancel->setText(onPlan() && (m_done || m_change) ? tr("C&lose") : tr("C&ancel"));
+    m_cancel->setText(onPlan() && (m_done || m_change || (m_outlook && m_outlook->changes() == 0)) ? tr("C&lose")
+                                                                                                   : tr("C&ancel"));
     onPlan() ? updatePlan() : updateForm();
     m_apply->setAccessibleDescription(m_reason->text());
 }

@@ -160,7 +160,7 @@ void RestoreDialog::showState()
     m_restore->setEnabled(obstacle.isEmpty());
     m_restore->setVisible(!ended);
     m_restore->setText(m_job->archive()
-                           ? tr("&Restore %n record(s)", nullptr, static_cast<int>(m_job->archive()->records))
+                           ? tr("&Restore %1", "%1: number of records").arg(Words::records(m_job->archive()->records))
                            : tr("&Restore"));
     if (ended) {
         setReason({}, {});

@@ -15,6 +15,13 @@
 namespace inspector
 {
 
+namespace
+{
+
+constexpr std::chrono::milliseconds BetweenLooks{500};
+
+} // namespace
+
 ProvisionRun::ProvisionRun(const ConnectionSettings& settings, ProvisionTask task)
     : m_task(std::move(task)), m_provisioning(provisioningContextOf(settings))
 {
@@ -37,10 +44,23 @@ ProvisionRun::~ProvisionRun()
 int ProvisionRun::run()
 {
     m_progress.show(tr("Asking the brokers"));
-    work([this]() -> std::function<void()> {
-        return [this, outlook = m_provisioning.look(m_task.request, control())] { looked(outlook); };
-    });
+    work([this]() -> std::function<void()> { return [this, outlook = lookPatiently()] { looked(outlook); }; });
     return QCoreApplication::exec();
+}
+
+/// On the worker's thread. A connection that breaks, or an answer that stays away, is no answer yet.
+ProvisioningOutlook ProvisionRun::lookPatiently()
+{
+    const AskControl until = control();
+    ProvisioningOutlook outlook = m_provisioning.look(m_task.request, until);
+    const auto isPassing = [&outlook] {
+        const std::optional<Error>& error = outlook.facts.around.error;
+        return error && !error->fatal &&
+               (error->code == ErrorCode::ConnectionLost || error->code == ErrorCode::TimedOut);
+    };
+    while (isPassing() && CancelWait::pause(BetweenLooks, until))
+        outlook = m_provisioning.look(m_task.request, until);
+    return outlook;
 }
 
 void ProvisionRun::work(std::function<std::function<void()>()> job)

@@ -44,6 +44,7 @@ private:
     void looked(const ProvisioningOutlook& outlook);
     void carriedOut(const ProvisioningResult& result);
     void print(const ProvisioningOutlook& outlook);
+    ProvisioningOutlook lookPatiently();
     AskControl control() const;
     void say(const QString& words);
     void end(ExitCode code, const QString& words);

@@ -97,8 +97,8 @@ PreflightLine ProvisioningChecks::allowed() const
     return line(
         "allowed", translate("inspector::Provisioning", "Changes are allowed"),
         m_facts.readOnly ? Verdict::Blocked : Verdict::Ok,
-        m_facts.readOnly ? translate("inspector::Provisioning", "Read-only is set.")
-                         : translate("inspector::Provisioning", "Not read-only."),
+        m_facts.readOnly ? translate("inspector::Provisioning", "This cluster is open read-only.")
+                         : translate("inspector::Provisioning", "This cluster is open for changes."),
         translate("inspector::Provisioning", "Topics can be checked. Connect without read-only to change them."),
         false);
 }
@@ -106,9 +106,9 @@ PreflightLine ProvisioningChecks::allowed() const
 PreflightLine ProvisioningChecks::sensible() const
 {
     const Sentence problem = wrong(m_request);
-    return line("names-valid", translate("inspector::Provisioning", "Names and numbers can be"),
+    return line("names-valid", translate("inspector::Provisioning", "Names and numbers are valid"),
                 problem.isEmpty() ? Verdict::Ok : Verdict::Blocked,
-                problem.isEmpty() ? translate("inspector::Provisioning", "Kafka takes them.") : problem, {}, false);
+                problem.isEmpty() ? translate("inspector::Provisioning", "Kafka accepts them.") : problem, {}, false);
 }
 
 PreflightLine ProvisioningChecks::brokers() const
@@ -141,10 +141,10 @@ PreflightLine ProvisioningChecks::topicsKnown() const
             unknown += QString::fromStdString(topic.subject.name);
     }
     return line(
-        "topics-known", translate("inspector::Provisioning", "How the topics stand is known"),
+        "topics-known", translate("inspector::Provisioning", "The state of the topics is known"),
         unknown.isEmpty() ? Verdict::Ok : Verdict::Unknown,
-        unknown.isEmpty() ? translate("inspector::Provisioning", "Brokers told it of every topic.")
-                          : translate("inspector::Provisioning", "Brokers do not tell it of %1.")
+        unknown.isEmpty() ? translate("inspector::Provisioning", "The brokers told it of every topic.")
+                          : translate("inspector::Provisioning", "The brokers do not tell it of %1.")
                                 .with({unknown.join(QStringLiteral(", "))}),
         translate("inspector::Provisioning", "The principal needs DESCRIBE and DESCRIBE_CONFIGS on the topics."), true);
 }
@@ -193,10 +193,13 @@ PreflightLine ProvisioningChecks::trial() const
         if (!trial.error)
             continue;
         const bool mayNot = trial.error->code == ErrorCode::NotAuthorized;
+        Error why = *trial.error;
+        if (why.subject == trial.topic && why.code == ErrorCode::KafkaFailed)
+            why.subject.clear(); // it stands in front already
         const bool answered = mayNot || (trial.error->code == ErrorCode::KafkaFailed && trial.error->status > 0);
         return line(
             "brokers-would", title, answered ? Verdict::Blocked : Verdict::Unknown,
-            translate("inspector::Provisioning", "%1: %2").with({plain(trial.topic), errorSentence(*trial.error)}),
+            translate("inspector::Provisioning", "%1: %2").with({plain(trial.topic), errorSentence(why)}),
             mayNot ? translate("inspector::Provisioning",
                                "The principal needs CREATE on topic or cluster to make topics, ALTER_CONFIGS on the "
                                "topic to repair one.")

@@ -101,10 +101,12 @@ Sentence ProvisioningWords::difference(const TopicVerdict& verdict, const TopicV
     Sentence words;
     switch (difference.what) {
     case TopicVerdict::What::Partitions:
-        words = translate("inspector::Provisioning", "%1 partitions instead of %2.");
+        words = difference.is == "1" ? translate("inspector::Provisioning", "%1 partition instead of %2.")
+                                     : translate("inspector::Provisioning", "%1 partitions instead of %2.");
         break;
     case TopicVerdict::What::Replication:
-        words = translate("inspector::Provisioning", "%1 replicas instead of %2.");
+        words = difference.is == "1" ? translate("inspector::Provisioning", "%1 replica instead of %2.")
+                                     : translate("inspector::Provisioning", "%1 replicas instead of %2.");
         break;
     case TopicVerdict::What::CleanupPolicy:
         words = translate("inspector::Provisioning", "cleanup.policy is %1 instead of %2.");

@@ -2,6 +2,7 @@
 #include "files/backupreader.h"
 #include "programrun.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -64,7 +65,14 @@ void TestBackupProcess::nameIsTaken()
 {
     const ProgramRun outcome = run({u"--demo"_s, u"--backup"_s, demoBackup()});
     QCOMPARE(outcome.code, 3);
-    QVERIFY2(outcome.errors.contains("File exists"), outcome.errors.constData());
+    QVERIFY2(outcome.errors.contains("exists already, and is not overwritten"), outcome.errors.constData());
+    QVERIFY2(!outcome.errors.contains("space"), outcome.errors.constData());
+    const ProgramRun folder = run({u"--demo"_s, u"--backup"_s, QDir::tempPath()});
+    QCOMPARE(folder.code, 3);
+    QVERIFY2(folder.errors.contains("is a folder"), folder.errors.constData());
+    const ProgramRun nowhere = run({u"--demo"_s, u"--backup"_s, u"/no/such/folder/x.tar.zst"_s});
+    QCOMPARE(nowhere.code, 3);
+    QVERIFY2(nowhere.errors.contains("its folder does not exist"), nowhere.errors.constData());
 }
 
 void TestBackupProcess::restoreRefuses_data()
@@ -115,7 +123,8 @@ void TestBackupProcess::wrongUse_data()
         "--report and --backup name the same file");
     row("backup over the export", {u"--demo"_s, u"--backup"_s, u"x"_s, u"--export"_s, u"x"_s},
         "--export and --backup name the same file");
-    row("backup and yes", {u"--demo"_s, u"--backup"_s, u"x"_s, u"--yes"_s}, "--yes wants --apply or --restore");
+    row("backup and yes", {u"--demo"_s, u"--backup"_s, u"x"_s, u"--yes"_s},
+        "--yes wants one of --apply, --restore and --provision");
     row("backup redacted", {u"--demo"_s, u"--backup"_s, u"x"_s, u"--redact"_s}, "--export");
     row("backup and restore", {u"--demo"_s, u"--backup"_s, u"x"_s, u"--restore"_s, u"y"_s}, "--restore goes with none");
     row("backup and plan", {u"--demo"_s, u"--backup"_s, u"x"_s, u"--apply"_s, u"y"_s},

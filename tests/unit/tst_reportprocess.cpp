@@ -239,6 +239,8 @@ void TestReportProcess::wrongUse_data()
     QTest::newRow("export to the output") << QStringList{u"--demo"_s, u"--export"_s, u"-"_s} << QByteArray("--export");
     QTest::newRow("one file twice") << QStringList{u"--demo"_s, u"--report"_s, u"./x"_s, u"--export"_s, u"x"_s}
                                     << QByteArray("--export");
+    QTest::newRow("no address") << QStringList{u"--bootstrap"_s, u"nonsense"_s, u"--report"_s, u"-"_s}
+                                << QByteArray("“nonsense” is no address");
     QTest::newRow("time alone") << QStringList{u"--demo"_s, u"--timeout"_s, u"5"_s} << QByteArray("--timeout");
 }
 
@@ -271,8 +273,6 @@ void TestReportProcess::sourceThatCannotBeRead_data()
     QTest::newRow("no such host") << QStringList{u"--bootstrap"_s, u"no-such-host.invalid:9092"_s, u"--timeout"_s,
                                                  u"5"_s}
                                   << QByteArray("cannot be found") << QByteArray("no-such-host.invalid");
-    QTest::newRow("no address") << QStringList{u"--bootstrap"_s, u"nonsense"_s} << QByteArray("is no address")
-                                << QByteArray("nonsense");
     QTest::newRow("no such property") << QStringList{u"--bootstrap"_s, u"127.0.0.1:1"_s, u"--property"_s,
                                                      u"no.such.thing=1"_s}
                                       << QByteArray("unknown to the Kafka client") << QByteArray("no.such.thing");
