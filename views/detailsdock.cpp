@@ -290,11 +290,13 @@ void DetailsDock::showNothing(const QString& why)
     m_title->setText(!m_models       ? tr("No cluster open.")
                      : why.isEmpty() ? tr("Choose a row to see what stands behind it.")
                                      : why);
-    m_place->clear();
+    // Empty lines have a height too, and would be scrolled to.
+    for (QLabel* label : {m_place, m_keyCaption, m_keyText}) {
+        label->clear();
+        label->hide();
+    }
     m_version->hide();
     m_newest->hide();
-    m_keyCaption->clear();
-    m_keyText->clear();
     m_valueCaption->clear();
     m_reveal->dismiss();
     m_revealButton->hide();
@@ -353,6 +355,8 @@ void DetailsDock::load(quint64 row)
     if (!m_comparing) {
         compareWithPrevious();
     }
+    for (QLabel* label : {m_place, m_keyCaption, m_keyText})
+        label->show();
     m_title->setText(m_details.title);
     m_place->setText(m_details.place);
     m_keyCaption->setText(tr("Key, as stored (%n byte(s))", nullptr, m_details.keyBytes));

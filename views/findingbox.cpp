@@ -19,6 +19,8 @@ QLabel* makeLabel(const char* name)
     label->setTextFormat(Qt::PlainText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label->setWordWrap(true);
+    // As one that wraps it would ask for far more than it takes, and a low window could not be had.
+    label->setMinimumHeight(label->fontMetrics().height());
     return label;
 }
 

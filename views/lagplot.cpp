@@ -25,8 +25,8 @@ namespace
 constexpr int MostTimeTicks = 7;
 constexpr qint64 LagSteps = 2;
 constexpr qint64 Headroom = 20; ///< this part of the highest lag stays free above it, so that its dot is whole
-constexpr int HeightInLines = 12;
-constexpr int WidthInCharacters = 48;
+constexpr int HeightInLines = 6;
+constexpr int WidthInCharacters = 34;
 constexpr int MostDots = 60;            ///< of a line, that are drawn one by one
 constexpr qint64 ShortMs = 10 * 60'000; ///< of a stretch whose clock shows seconds
 constexpr qint64 LeastStretchMs = 60'000;
@@ -56,14 +56,16 @@ LagPlot::LagPlot(QWidget* parent) : QChartView(new QChart, parent), m_time(new Q
     setFrameShape(QFrame::NoFrame);
     setMinimumHeight(fontMetrics().height() * HeightInLines);
     setMinimumWidth(fontMetrics().averageCharWidth() * WidthInCharacters);
-    chart()->setMargins(QMargins());
+    // The last time stands below the end of the axis: half of it reaches beyond.
+    chart()->setMargins(QMargins(0, 0, fontMetrics().horizontalAdvance(QStringLiteral("00:00:00")) / 2, 0));
+    chart()->setLocalizeNumbers(true);
     chart()->layout()->setContentsMargins(0, 0, 0, 0);
     chart()->setBackgroundRoundness(0);
     chart()->setAnimationOptions(QChart::NoAnimation);
     chart()->legend()->setAlignment(Qt::AlignTop);
     chart()->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
     m_lag->setTitleText(tr("Lag (records)"));
-    m_lag->setLabelFormat(QStringLiteral("%d"));
+    m_lag->setLabelFormat(QStringLiteral("%.0f")); // localized, an axis knows no format without a precision
     m_lag->setTickCount(LagSteps + 1);
     chart()->addAxis(m_time, Qt::AlignBottom);
     chart()->addAxis(m_lag, Qt::AlignLeft);

@@ -85,6 +85,13 @@ void Pane::setUpper(QWidget* upper)
     static_cast<QVBoxLayout*>(layout())->addWidget(m_split, 1);
 }
 
+void Pane::divide(int above, int below)
+{
+    constexpr int Much = 1000; // more than is there: they are scaled to what is
+    m_shares = {above * Much, below * Much};
+    m_split->setSizes(m_shares);
+}
+
 void Pane::setUp(QAbstractItemModel* model)
 {
     buildBar();
@@ -493,7 +500,7 @@ void Pane::resetLayout()
     }
     applyDefaultWidths(0, m_view->model()->columnCount() - 1);
     applyDefaultOrder();
-    m_split->setSizes({m_split->height() * 3 / 5, m_split->height() * 2 / 5});
+    m_split->setSizes(m_shares);
     m_filter->clear();
     m_showDeleted->setChecked(false);
 }

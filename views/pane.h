@@ -100,6 +100,8 @@ protected:
     /// Puts a widget above filter bar and table, divided from them by a handle whose place is remembered. Not together
     /// with setLower().
     void setUpper(QWidget* upper);
+    /// Shares of the height above and below that handle, whatever the two would like.
+    void divide(int above, int below);
     /// Now, or a little later if it was just done: numbers that change thirty times a second can be read by nobody.
     void updateCounts();
     const ClusterModels& models() const { return m_models; }
@@ -151,6 +153,7 @@ private:
     bool m_countsStale = false;
     QToolButton* m_scopeChip = nullptr;
     QSplitter* m_split = nullptr;
+    QList<int> m_shares{3000, 2000}; ///< of the height, above and below the handle
     QTableView* m_view = nullptr;
     QLabel* m_overlay = nullptr;
     bool m_removing = false; ///< the current row is going

@@ -56,6 +56,7 @@ SinkGroupPanel::SinkGroupPanel(const SinkGroupsModel& groups, QWidget* parent)
     m_caption->setForegroundRole(QPalette::PlaceholderText);
     m_caption->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_caption->setWordWrap(true);
     bar->addWidget(m_title);
     bar->addWidget(m_caption, 1);
     layout->addLayout(bar);

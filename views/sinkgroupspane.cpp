@@ -20,6 +20,7 @@ SinkGroupsPane::SinkGroupsPane(ClusterModels& models, Texts texts, QWidget* pare
       m_panel(new SinkGroupPanel(*m_groups)), m_trouble(new MessageBanner), m_still(!models.now())
 {
     setLower(m_panel);
+    divide(2, 3); // three groups at least where there is room for both
     m_trouble->setObjectName(QStringLiteral("sinkGroupsTrouble"));
     static_cast<QBoxLayout*>(layout())->insertWidget(0, m_trouble);
     connect(m_panel, &SinkGroupPanel::connectorRequested, this, &SinkGroupsPane::connectorRequested);
@@ -31,6 +32,7 @@ SinkGroupsPane::SinkGroupsPane(ClusterModels& models, Texts texts, QWidget* pare
         }
     });
     connect(m_groups, &SinkGroupsModel::problemChanged, this, &SinkGroupsPane::updateTrouble);
+    connect(&models, &ClusterModels::progressChanged, this, &SinkGroupsPane::updateTrouble);
     connect(&models, &ClusterModels::surroundingsChanged, this, &SinkGroupsPane::tellInSight);
     updateTrouble();
 }
@@ -66,8 +68,10 @@ void SinkGroupsPane::updateTrouble()
         return;
     }
     const QString problem = m_groups->problem();
-    // An empty table says it itself.
-    if (problem.isEmpty() || m_groups->rowCount() == 0) {
+    const ConnectionState state = models().progress().state;
+    const bool isLost = state == ConnectionState::Disconnected || state == ConnectionState::Failed;
+    // An empty table says it itself, and a lost connection the banner above all panes.
+    if (problem.isEmpty() || m_groups->rowCount() == 0 || isLost) {
         m_trouble->clear();
     } else {
         m_trouble->showMessage(StateLook{Glyph::Triangle, Tone::Orange}, problem);

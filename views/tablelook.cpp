@@ -23,6 +23,8 @@ void TableLook::apply(QTableView* view)
     view->verticalHeader()->hide();
     view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     applyRowHeight(view);
+    // Header and a row: room for both bars, as Qt wants it, keeps a window from fitting on a small screen.
+    view->setMinimumHeight(2 * Look::rowHeight(view->fontMetrics()));
     view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     view->horizontalHeader()->setHighlightSections(false);
     view->horizontalHeader()->setStretchLastSection(true);

@@ -20,6 +20,7 @@ WorkersPane::WorkersPane(const ClusterModels& models, Texts texts, QWidget* pare
 {
     view()->setItemDelegate(new OwnershipDelegate(view()));
     setUpper(m_panel);
+    divide(1, 1);
     layout()->addWidget(buildLegend());
     updateLegend();
     connect(&models, &ClusterModels::surroundingsChanged, this, &WorkersPane::updateLegend);

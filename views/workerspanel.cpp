@@ -54,6 +54,7 @@ WorkersPanel::WorkersPanel(const ClusterModels& models, QWidget* parent)
     split->addWidget(m_details);
     split->setStretchFactor(0, 3);
     split->setStretchFactor(1, 2);
+    split->setSizes({3000, 2000}); // shares, whatever they would like
     layout->addWidget(split, 1);
 
     connect(&m_workers, &WorkersModel::changed, this, &WorkersPanel::update);

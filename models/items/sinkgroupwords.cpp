@@ -179,6 +179,11 @@ QString SinkGroupWords::plot(const std::vector<SinkLagHistory::Point>& points)
     const auto [lowest, highest] =
         std::minmax_element(known.begin(), known.end(), [](const auto& a, const auto& b) { return *a.lag < *b.lag; });
     const auto clock = [](qint64 at) { return QDateTime::fromMSecsSinceEpoch(at).toString(u"HH:mm:ss"); };
+    if (*lowest->lag == *highest->lag)
+        return known.size() == 1
+                   ? tr("%1 at %2", "records, time").arg(Words::records(*lowest->lag), clock(known.front().at))
+                   : tr("%1 from %2 to %3", "records, times")
+                         .arg(Words::records(*lowest->lag), clock(known.front().at), clock(known.back().at));
     return tr("%1 at %2, %3 at %4; between %5 and %6", "%1, %3: records, %2, %4: times, %5, %6: numbers")
         .arg(Words::records(*known.front().lag), clock(known.front().at), Words::records(*known.back().lag),
              clock(known.back().at), Words::number(*lowest->lag), Words::number(*highest->lag));

@@ -30,17 +30,18 @@ struct Column
 #define T(text) QT_TRANSLATE_NOOP("inspector::WorkersModel", text)
 constexpr Column Columns[] = {
     {"worker", T("Worker"), T("Advertised REST address, as statuses name the worker"), 17},
-    {"notes", T("Notes"), T("The leader, and what needs a look"), 11},
+    {"notes", T("Notes"), T("The leader, and what needs a look"), 17},
     {"health", T("Health"), T("What the worker says of itself through REST"), 12},
     {"version", T("Version"), T("Version of Kafka Connect"), 8},
     {"connectors", T("Connectors"), T("Connectors assigned to it"), 10, true},
     {"tasks", T("Tasks"), T("Tasks assigned to it"), 8, true},
     {"revoked", T("Gives up"), T("Connectors and tasks that the last round took from it"), 8, true, false},
     {"delay", T("Delay"), T("Until lost work is given to other workers"), 10, true, false},
-    {"configOffset", T("Config offset"), T("How far it had read the config topic when it last joined the group"), 18},
-    {"protocol", T("Protocol"), T("Version of the layout that it writes: 0 eager, 1 compatible, 2 sessioned"), 8, true},
-    {"host", T("Host"), T("Where its connection comes from, as the brokers see it"), 14},
-    {"client", T("Client id"), T("As its connection tells it"), 24},
+    {"configOffset", T("Config offset"), T("How far it had read the config topic when it last joined the group"), 14},
+    {"protocol", T("Protocol"), T("Version of the layout that it writes: 0 eager, 1 compatible, 2 sessioned"), 8, true,
+     false},
+    {"host", T("Host"), T("Where its connection comes from, as the brokers see it"), 14, false, false},
+    {"client", T("Client id"), T("As its connection tells it"), 24, false, false},
     {"statuses", T("Statuses"), T("Statuses that name it"), 8, true},
 };
 #undef T
