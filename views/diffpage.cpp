@@ -23,7 +23,7 @@ namespace inspector
 
 DiffPage::DiffPage(QWidget* parent)
     : QWidget(parent), m_view(new QTableView), m_title(new QLabel), m_summary(new QLabel),
-      m_unchanged(new QCheckBox(tr("Show &unchanged"))), m_copy(new QPushButton(tr("Copy &Diff")))
+      m_unchanged(new QCheckBox(tr("Sho&w unchanged"))), m_copy(new QPushButton(tr("Copy D&iff")))
 {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);

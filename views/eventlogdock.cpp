@@ -36,7 +36,7 @@ EventLogDock::EventLogDock(QWidget* parent) : QDockWidget(tr("Event Log"), paren
     m_empty->setForegroundRole(QPalette::PlaceholderText);
     m_copy = new QPushButton(tr("Cop&y"));
     m_copy->setToolTip(tr("Copy the chosen lines, or all of them"));
-    m_clear = new QPushButton(tr("&Clear"));
+    m_clear = new QPushButton(tr("C&lear"));
     for (QPushButton* button : {m_copy, m_clear}) {
         button->setAutoDefault(false);
     }
@@ -67,11 +67,18 @@ EventLogDock::EventLogDock(QWidget* parent) : QDockWidget(tr("Event Log"), paren
             m_model->clear();
         }
     });
+    // Not isVisible(): behind another dock's tab it is said to be visible too.
+    connect(this, &QDockWidget::visibilityChanged, this, [this](bool inSight) {
+        m_inSight = inSight;
+        markSeen();
+    });
     updateButtons();
 }
 
 void EventLogDock::setModel(EventLogModel* model)
 {
+    if (m_model)
+        m_model->disconnect(this);
     m_model = model;
     QItemSelectionModel* old = m_view->selectionModel();
     m_view->setModel(model);
@@ -86,6 +93,7 @@ void EventLogDock::setModel(EventLogModel* model)
         m_view->horizontalHeader()->setSectionResizeMode(EventLogModel::TextColumn, QHeaderView::Stretch);
         m_view->scrollToBottom();
         connect(model, &EventLogModel::countsChanged, this, &EventLogDock::updateButtons);
+        connect(model, &EventLogModel::countsChanged, this, &EventLogDock::markSeen);
         connect(model, &QAbstractItemModel::rowsInserted, this, [this] {
             const QScrollBar* bar = m_view->verticalScrollBar();
             if (bar->value() == bar->maximum()) {
@@ -96,6 +104,13 @@ void EventLogDock::setModel(EventLogModel* model)
         connect(model, &QAbstractItemModel::modelReset, this, &EventLogDock::updateButtons);
     }
     updateButtons();
+    markSeen();
+}
+
+void EventLogDock::markSeen()
+{
+    if (m_inSight && m_model)
+        m_model->markSeen();
 }
 
 void EventLogDock::updateButtons()

@@ -25,12 +25,14 @@ public:
 private:
     void copy();
     void updateButtons();
+    void markSeen();
 
     EventLogModel* m_model = nullptr;
     QTableView* m_view = nullptr;
     QLabel* m_empty = nullptr;
     QPushButton* m_copy = nullptr;
     QPushButton* m_clear = nullptr;
+    bool m_inSight = false;
 };
 
 } // namespace inspector

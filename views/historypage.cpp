@@ -22,7 +22,7 @@ namespace inspector
 {
 
 HistoryPage::HistoryPage(QWidget* parent)
-    : QWidget(parent), m_view(new QTableView), m_words(new QLabel), m_compare(new QPushButton(tr("&Compare"))),
+    : QWidget(parent), m_view(new QTableView), m_words(new QLabel), m_compare(new QPushButton(tr("Co&mpare"))),
       m_compareNewest(new QPushButton(tr("Compare with &Newest")))
 {
     setAutoFillBackground(true);

@@ -4,9 +4,11 @@
 #include "glyph.h"
 #include "items/words.h"
 #include "look.h"
+#include "statelook.h"
 #include "statuspalette.h"
 
 #include <QDateTimeEdit>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -127,6 +129,14 @@ void MomentControl::setMoment(std::optional<qint64> atMs, const QString& liveWor
     updateTexts();
 }
 
+void MomentControl::setConnection(ConnectionState state)
+{
+    if (state != m_connection) {
+        m_connection = state;
+        updateTexts();
+    }
+}
+
 void MomentControl::setRange(qint64 oldestMs, qint64 newestMs)
 {
     m_oldest = oldestMs;
@@ -154,14 +164,26 @@ void MomentControl::updateTexts()
     m_live->setEnabled(m_moment.has_value());
     const int size = fontMetrics().height();
     const bool live = !m_moment;
-    m_button->setIcon(glyphIcon(live ? Glyph::Disc : Glyph::Bars,
-                                StatusPalette::ink(live ? Tone::Green : Tone::Ochre, palette()), size,
-                                devicePixelRatioF()));
-    QString text = live ? m_liveWord : Words::time(*m_moment);
+    // What is not heard of at present is not live.
+    const bool isCut = live && (m_connection == ConnectionState::Disconnected ||
+                                m_connection == ConnectionState::Failed || m_connection == ConnectionState::Connecting);
+    const QString now = isCut ? Words::connectionState(m_connection) : m_liveWord;
+    const StateLook look = !live   ? StateLook{Glyph::Bars, Tone::Ochre}
+                           : isCut ? StateLook::of(m_connection)
+                                   : StateLook{Glyph::Disc, Tone::Green};
+    m_button->setIcon(glyphIcon(look.glyph, StatusPalette::ink(look.tone, palette()), size, devicePixelRatioF()));
+    QString text = live ? now : Words::time(*m_moment);
     if (m_percent)
         text = tr("Looking back… %1 %").arg(*m_percent);
     m_button->setText(text);
-    m_button->setAccessibleName(live ? tr("As of: %1").arg(m_liveWord) : tr("As of %1").arg(text));
+    m_button->setAccessibleName(live ? tr("As of: %1").arg(now) : tr("As of %1").arg(text));
+}
+
+void MomentControl::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        updateTexts();
 }
 
 void MomentControl::fillPicker()

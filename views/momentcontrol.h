@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/readprogress.h"
+
 #include <QWidget>
 
 #include <optional>
@@ -23,6 +25,8 @@ public:
     /// Nothing: live. `liveWord`: what "now" is called ("Live", or "End of file" offline).
     void setMoment(std::optional<qint64> atMs, const QString& liveWord);
     std::optional<qint64> moment() const { return m_moment; }
+    /// How the cluster is heard of: without a moment that is what stands here, unless it is live.
+    void setConnection(ConnectionState state);
     /// Between which times records were read, ms; -1 = not known. Moments outside can be asked for all the same.
     void setRange(qint64 oldestMs, qint64 newestMs);
     /// Where there is no present, as in files: ms of the newest record, from which "before" is counted; -1 = now.
@@ -41,6 +45,9 @@ Q_SIGNALS:
     /// The operator does not want to wait for the moment being worked out.
     void cancelled();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     QWidget* buildPicker();
     void addAgo(const QString& text, qint64 ms);
@@ -49,6 +56,7 @@ private:
 
     std::optional<qint64> m_moment;
     QString m_liveWord;
+    ConnectionState m_connection = ConnectionState::Idle;
     qint64 m_oldest = -1;
     qint64 m_newest = -1;
     qint64 m_end = -1;

@@ -38,7 +38,11 @@ void MomentController::setCluster(OpenCluster* cluster)
 {
     stop();
     m_shown.reset();
+    if (m_cluster)
+        disconnect(&m_cluster->models(), nullptr, this, nullptr);
     m_cluster = cluster;
+    if (cluster)
+        connect(&cluster->models(), &ClusterModels::progressChanged, this, &MomentController::showConnection);
     updateControl();
 }
 
@@ -125,6 +129,12 @@ void MomentController::updateControl()
     m_control.setEnabled(m_cluster != nullptr);
     const bool fromFiles = m_cluster && !m_cluster->settings().files.isEmpty();
     m_control.setMoment(std::nullopt, fromFiles ? tr("End of the files") : tr("Live"));
+    showConnection();
+}
+
+void MomentController::showConnection()
+{
+    m_control.setConnection(m_cluster ? m_cluster->models().progress().state : ConnectionState::Idle);
 }
 
 } // namespace inspector

@@ -50,6 +50,7 @@ private:
     void found();
     void stop();
     void updateControl();
+    void showConnection();
 
     MomentControl& m_control;
     OpenCluster* m_cluster = nullptr;

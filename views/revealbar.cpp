@@ -17,7 +17,7 @@ namespace inspector
 
 RevealBar::RevealBar(QWidget* parent)
     : QWidget(parent), m_words(new QLabel), m_shown(new QLabel), m_reveal(new QPushButton(tr("&Reveal Value"))),
-      m_copy(new QPushButton(tr("&Copy Secret"))), m_close(new QPushButton),
+      m_copy(new QPushButton(tr("Co&py Secret"))), m_close(new QPushButton),
       m_escape(new QShortcut(Qt::Key_Escape, this)), m_timeout(new QTimer(this))
 {
     setObjectName(QStringLiteral("revealBar"));

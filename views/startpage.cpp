@@ -26,10 +26,10 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
     text->setWordWrap(true);
     text->setForegroundRole(QPalette::PlaceholderText);
 
-    auto* connectButton = new QPushButton(tr("&Connect…"));
+    auto* connectButton = new QPushButton(tr("Co&nnect…"));
     connectButton->setObjectName(QStringLiteral("startConnect"));
     connectButton->setDefault(true);
-    auto* filesButton = new QPushButton(tr("Open &Files…"));
+    auto* filesButton = new QPushButton(tr("Open F&iles…"));
     filesButton->setObjectName(QStringLiteral("startFiles"));
     filesButton->setToolTip(tr("Topics as kcat -J or this program wrote them; also gzip or zstd"));
     auto* demoButton = new QPushButton(tr("Open the &Demo"));

@@ -177,14 +177,18 @@ void StatusStrip::updateEvents()
     if (!m_models) {
         return;
     }
+    // What nobody has looked at yet comes first.
     const int errors = m_models->events()->errorCount();
+    const int warnings = m_models->events()->warningCount();
     const int rows = m_models->events()->rowCount();
-    const QString text = errors > 0 ? tr("%n error(s)", nullptr, errors) : tr("%n event(s)", nullptr, rows);
+    const QString text = errors > 0     ? tr("%n error(s)", nullptr, errors)
+                         : warnings > 0 ? tr("%n warning(s)", nullptr, warnings)
+                                        : tr("%n event(s)", nullptr, rows);
     m_events->setText(text);
     m_events->setAccessibleName(tr("Event log: %1").arg(text));
-    const StateLook look = StateLook::of(errors > 0                               ? EventLogModel::Severity::Error
-                                         : m_models->events()->warningCount() > 0 ? EventLogModel::Severity::Warning
-                                                                                  : EventLogModel::Severity::Info);
+    const StateLook look = StateLook::of(errors > 0     ? EventLogModel::Severity::Error
+                                         : warnings > 0 ? EventLogModel::Severity::Warning
+                                                        : EventLogModel::Severity::Info);
     m_events->setIcon(glyphIcon(look.glyph, StatusPalette::ink(look.tone, palette()), fontMetrics().ascent() + 2,
                                 devicePixelRatioF()));
 }

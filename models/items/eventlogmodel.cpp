@@ -52,6 +52,15 @@ void EventLogModel::clear()
     Q_EMIT countsChanged();
 }
 
+void EventLogModel::markSeen()
+{
+    if (m_errors == 0 && m_warnings == 0)
+        return;
+    m_errors = 0;
+    m_warnings = 0;
+    Q_EMIT countsChanged();
+}
+
 void EventLogModel::continueFrom(const EventLogModel& earlier)
 {
     const std::size_t room = static_cast<std::size_t>(Limit) - std::min<std::size_t>(Limit, m_events.size());

@@ -37,7 +37,9 @@ public:
     void clear();
     /// Puts what another log has before what is in this one.
     void continueFrom(const EventLogModel& earlier);
-    int errorCount() const { return m_errors; }     ///< since the last clear(), repeats counted
+    /// The log has been looked at: what is in it asks for no attention any more.
+    void markSeen();
+    int errorCount() const { return m_errors; }     ///< since markSeen() or clear(), repeats counted
     int warningCount() const { return m_warnings; } ///< likewise
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -63,7 +63,10 @@ private Q_SLOTS:
     void corruptLayoutIsIgnored();
     void everythingFocusableHasAName();
     void mnemonicsOfAMenuAreUnique();
+    void mnemonicsLeaveTheMenuBarAlone_data();
+    void mnemonicsLeaveTheMenuBarAlone();
     void shortcutsAreUnique();
+    void fitsASmallScreen();
     void connectorNamesAreNoMarkup();
     void selectionSaysWhatTheChipSays_data();
     void selectionSaysWhatTheChipSays();
@@ -341,12 +344,21 @@ void tst_MainWindow::eventsAreCountedAndShown()
     auto* button = shown.window->findChild<QToolButton*>(QStringLiteral("events"));
     shown.cluster().models().events()->add(EventLogModel::Severity::Error, QStringLiteral("reader"),
                                            QStringLiteral("No <b>broker</b>"));
-    QVERIFY(button->text().contains(QLatin1Char('1')));
+    QCOMPARE(button->text(), QStringLiteral("1 error(s)"));
+    shown.cluster().models().events()->add(EventLogModel::Severity::Info, {}, QStringLiteral("Live again"));
+    QCOMPARE(button->text(), QStringLiteral("1 error(s)"));
     auto* dock = shown.window->findChild<EventLogDock*>();
     QVERIFY(!dock->isVisible());
     QTest::mouseClick(button, Qt::LeftButton);
     QTRY_VERIFY(dock->isVisible());
-    QCOMPARE(dock->findChild<QTableView*>()->model()->rowCount(), 1);
+    QCOMPARE(dock->findChild<QTableView*>()->model()->rowCount(), 2);
+    // Looked at: the rows stay, what asked for attention does not ask again.
+    QTRY_COMPARE(button->text(), QStringLiteral("2 event(s)"));
+    shown.window->findChild<DetailsDock*>()->raise();
+    shown.cluster().models().events()->add(EventLogModel::Severity::Warning, {}, QStringLiteral("Slow"));
+    QTRY_COMPARE(button->text(), QStringLiteral("1 warning(s)"));
+    dock->raise();
+    QTRY_COMPARE(button->text(), QStringLiteral("3 event(s)"));
 }
 
 void tst_MainWindow::resetActionNeedsAConnector()
@@ -491,6 +503,40 @@ void tst_MainWindow::mnemonicsOfAMenuAreUnique()
     }
 }
 
+void tst_MainWindow::mnemonicsLeaveTheMenuBarAlone_data()
+{
+    QTest::addColumn<bool>("open");
+    QTest::newRow("start page") << false;
+    QTest::newRow("cluster") << true;
+}
+
+/// One that a button has too would go to the button, and the key after it press it. All of them, since each comes into
+/// sight with its page or tab.
+void tst_MainWindow::mnemonicsLeaveTheMenuBarAlone()
+{
+    QFETCH(bool, open);
+    Shown shown(open);
+    QHash<QString, QString> ofMenus;
+    for (const QAction* action : shown.window->menuBar()->actions())
+        ofMenus.insert(QKeySequence::mnemonic(action->text()).toString(), action->text());
+    QVERIFY(ofMenus.contains(QStringLiteral("Alt+C")));
+    int seen = 0;
+    const auto check = [&](const QWidget* widget, const QString& text) {
+        const QString key = QKeySequence::mnemonic(text).toString();
+        if (key.isEmpty() || widget->window() != shown.window.get())
+            return;
+        ++seen;
+        QVERIFY2(!ofMenus.contains(key), qPrintable(text));
+    };
+    for (const auto* button : shown.window->findChildren<QAbstractButton*>())
+        check(button, button->text());
+    for (const auto* label : shown.window->findChildren<QLabel*>()) {
+        if (label->buddy())
+            check(label, label->text());
+    }
+    QVERIFY(seen >= 3);
+}
+
 void tst_MainWindow::shortcutsAreUnique()
 {
     Shown shown;
@@ -506,6 +552,21 @@ void tst_MainWindow::shortcutsAreUnique()
         }
     }
     QVERIFY(owners.size() >= 10);
+}
+
+/// What does not fit is pushed off the screen, the status strip first.
+void tst_MainWindow::fitsASmallScreen()
+{
+    Shown shown;
+    const auto* tabs = shown.window->findChild<QTabWidget*>(QStringLiteral("panes"));
+    for (int page = 0; page < tabs->count(); ++page) {
+        shown.window->clusterView()->showPage(page);
+        QCoreApplication::sendPostedEvents();
+        const QSize least = shown.window->minimumSizeHint();
+        QVERIFY2(
+            least.height() <= 560 && least.width() <= 760,
+            qPrintable(QStringLiteral("%1: %2 x %3").arg(tabs->tabText(page)).arg(least.width()).arg(least.height())));
+    }
 }
 
 void tst_MainWindow::connectorNamesAreNoMarkup()
