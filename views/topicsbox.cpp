@@ -9,6 +9,7 @@
 #include "overviewtable.h"
 #include "steadyclock.h"
 
+#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QVBoxLayout>
@@ -33,6 +34,13 @@ enum Column
     BytesColumn,
     RateColumn,
     NewestColumn,
+};
+enum SettingColumn
+{
+    NameColumn,
+    ValueColumn,
+    MeaningColumn,
+    SourceColumn,
 };
 /// What only brokers tell.
 constexpr Column OfBrokers[] = {ReplicasColumn, MinInSyncColumn, InSyncColumn, PolicyColumn, RateColumn};
@@ -59,7 +67,9 @@ TopicsBox::TopicsBox(QWidget* parent)
                                                   tr("Min ISR"), tr("In sync"), tr("Cleanup"), tr("Records"),
                                                   tr("Live keys"), tr("Bytes read"), tr("Rate"), tr("Newest record")},
                                                  tr("Internal topics"))),
-      m_why(makeLabel(QStringLiteral("topicsUnknown"))), m_details(makeLabel(QStringLiteral("topicDetails")))
+      m_why(makeLabel(QStringLiteral("topicsUnknown"))), m_details(makeLabel(QStringLiteral("topicDetails"))),
+      m_settings(
+          new OverviewTable({tr("Setting"), tr("Value"), tr("Meaning"), tr("Set by")}, tr("Settings of the topic")))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -68,7 +78,10 @@ TopicsBox::TopicsBox(QWidget* parent)
     m_why->setForegroundRole(QPalette::PlaceholderText);
     m_details->setContentsMargins(Look::Gap, Look::Gap, Look::Gap, 0);
     m_details->setForegroundRole(QPalette::PlaceholderText);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_table, m_why, m_details})
+    m_settings->setObjectName(QStringLiteral("topicSettings"));
+    m_settings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_settings->horizontalHeader()->setSectionResizeMode(MeaningColumn, QHeaderView::Stretch);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_table, m_why, m_details, m_settings})
         layout->addWidget(part);
     connect(m_table, &QTableWidget::currentCellChanged, this, &TopicsBox::showDetails);
 }
@@ -129,7 +142,8 @@ void TopicsBox::fillRow(int row, const Overview::Topic& topic, const Overview& o
     //: %1: records a second
     number(RateColumn, rate ? tr("%1/s").arg(QLocale().toString(*rate, 'f', 1)) : QStringLiteral("–"));
     m_table->setCell(row, NewestColumn, Words::timeWithAge(topic.newestAt, overview.until));
-    const QString tip = PlainTip::of(detailsOf(topic));
+    const QString tip =
+        PlainTip::of((detailsOf(topic) + (facts ? TopicWords::settingLines(*facts) : QStringList())).join(u'\n'));
     for (int column = 0; column < m_table->columnCount(); ++column)
         m_table->item(row, column)->setToolTip(tip);
 }
@@ -147,30 +161,44 @@ QString TopicsBox::whyUnknown() const
     return why.isEmpty() ? QString() : tr("Not known: %1").arg(why.join(u' '));
 }
 
-QString TopicsBox::detailsOf(const Overview::Topic& topic) const
+QStringList TopicsBox::detailsOf(const Overview::Topic& topic) const
 {
     QStringList lines;
     lines.append(tr("%1: %2 records, of them %3 tombstones", "topic")
                      .arg(topic.name, Words::number(static_cast<qint64>(topic.records)),
                           Words::number(static_cast<qint64>(topic.tombstones))));
-    if (const TopicFacts* facts = factsOf(topic.name)) {
-        lines += TopicWords::settings(*facts);
+    if (const TopicFacts* facts = factsOf(topic.name))
         lines += TopicWords::remarks(*facts);
-    }
     if (m_around) {
         const QString why = TopicWords::why(*m_around, factsOf(topic.name));
         if (!why.isEmpty())
             lines.append(tr("Not known: %1").arg(why));
     }
-    return lines.join(u'\n');
+    return lines;
+}
+
+void TopicsBox::fillSettings(const TopicFacts* facts)
+{
+    const auto settings = facts ? TopicWords::settings(*facts) : std::vector<TopicWords::SettingText>();
+    m_settings->setVisible(!settings.empty());
+    m_settings->setRowCount(static_cast<int>(settings.size()));
+    for (int row = 0; row < m_settings->rowCount(); ++row) {
+        const TopicWords::SettingText& one = settings[static_cast<std::size_t>(row)];
+        m_settings->setCell(row, NameColumn, one.name);
+        m_settings->setCell(row, ValueColumn, one.value);
+        m_settings->setCell(row, MeaningColumn, one.means)->setToolTip(PlainTip::of(one.means));
+        m_settings->setCell(row, SourceColumn, one.source);
+    }
+    m_settings->fitHeight();
 }
 
 void TopicsBox::showDetails()
 {
     const auto row = static_cast<std::size_t>(std::max(m_table->currentRow(), 0));
     const bool isChosen = m_table->currentRow() >= 0 && row < m_shown.size();
-    m_details->setText(isChosen ? detailsOf(m_shown[row]) : tr("Choose a topic to see its settings."));
+    m_details->setText(isChosen ? detailsOf(m_shown[row]).join(u'\n') : tr("Choose a topic to see its settings."));
     m_details->setVisible(!m_shown.empty() && m_around);
+    fillSettings(isChosen && m_around ? factsOf(m_shown[row].name) : nullptr);
 }
 
 } // namespace inspector

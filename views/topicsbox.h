@@ -29,7 +29,8 @@ public:
 private:
     void fillRow(int row, const Overview::Topic& topic, const Overview& overview);
     void showDetails();
-    QString detailsOf(const Overview::Topic& topic) const;
+    QStringList detailsOf(const Overview::Topic& topic) const;
+    void fillSettings(const TopicFacts* facts);
     const TopicFacts* factsOf(const QString& topic) const;
     QString whyUnknown() const;
 
@@ -39,6 +40,7 @@ private:
     OverviewTable* m_table = nullptr;
     QLabel* m_why = nullptr;
     QLabel* m_details = nullptr;
+    OverviewTable* m_settings = nullptr; ///< of the topic chosen
 };
 
 } // namespace inspector

@@ -138,22 +138,28 @@ std::optional<QString> TopicWords::inSync(const TopicFacts& facts,
     return words;
 }
 
-QStringList TopicWords::settings(const TopicFacts& facts)
+std::vector<TopicWords::SettingText> TopicWords::settings(const TopicFacts& facts)
 {
-    QStringList lines;
+    std::vector<SettingText> texts;
     if (!facts.settings)
-        return lines;
+        return texts;
     for (const Setting& setting : Settings) {
         const auto found = facts.settings->find(setting.name);
         if (found == facts.settings->end())
             continue;
         const QString value = found->second.value ? Words::raw(*found->second.value) : tr("not told");
-        const QString means = meaning(setting, value);
-        lines.append(means.isEmpty()
-                         ? tr("%1 = %2 (%3)").arg(QLatin1String(setting.name), value, sourceWords(found->second.source))
-                         : tr("%1 = %2, %3 (%4)")
-                               .arg(QLatin1String(setting.name), value, means, sourceWords(found->second.source)));
+        texts.push_back(
+            {QLatin1String(setting.name), value, meaning(setting, value), sourceWords(found->second.source)});
     }
+    return texts;
+}
+
+QStringList TopicWords::settingLines(const TopicFacts& facts)
+{
+    QStringList lines;
+    for (const SettingText& one : settings(facts))
+        lines.append(one.means.isEmpty() ? tr("%1 = %2 (%3)").arg(one.name, one.value, one.source)
+                                         : tr("%1 = %2, %3 (%4)").arg(one.name, one.value, one.means, one.source));
     return lines;
 }
 

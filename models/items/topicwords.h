@@ -24,8 +24,18 @@ public:
     /// "all", "2 of 3", "1 without leader", with the brokers that are away; nothing if not told.
     static std::optional<QString> inSync(const TopicFacts& facts,
                                          const std::optional<std::vector<std::int32_t>>& brokers);
-    /// The settings that decide what stays for how long, a line each: name, value, what it means, and who set it.
-    static QStringList settings(const TopicFacts& facts);
+    /// A setting: `means` is empty where its value says it all, `source` is who set it.
+    struct SettingText
+    {
+        QString name;
+        QString value;
+        QString means;
+        QString source;
+    };
+    /// The settings that decide what stays for how long.
+    static std::vector<SettingText> settings(const TopicFacts& facts);
+    /// The same, a line each.
+    static QStringList settingLines(const TopicFacts& facts);
     /// What is worth a second look at these settings and is no finding by itself: a sentence each.
     static QStringList remarks(const TopicFacts& facts);
     /// Why its settings are not told, for whoever does not try again; empty if they are.

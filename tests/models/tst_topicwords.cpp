@@ -76,16 +76,16 @@ void TestTopicWords::inSync()
 void TestTopicWords::settingsSayWhoSetThem()
 {
     using Source = TopicSetting::Source;
-    const QStringList lines = TopicWords::settings(facts({{"segment.bytes", set("1073741824", Source::Default)},
-                                                          {"cleanup.policy", set("compact")},
-                                                          {"retention.ms", set("-1", Source::Brokers)},
-                                                          {"delete.retention.ms", {std::nullopt, Source::Unknown}},
-                                                          {"unclean.leader.election.enable", set("false")}}));
+    const QStringList lines = TopicWords::settingLines(facts({{"segment.bytes", set("1073741824", Source::Default)},
+                                                              {"cleanup.policy", set("compact")},
+                                                              {"retention.ms", set("-1", Source::Brokers)},
+                                                              {"delete.retention.ms", {std::nullopt, Source::Unknown}},
+                                                              {"unclean.leader.election.enable", set("false")}}));
     QCOMPARE(lines, QStringList({u"cleanup.policy = compact (set on the topic)"_qs,
                                  u"retention.ms = -1, for ever (the brokers' own)"_qs,
                                  u"segment.bytes = 1073741824, 1.1 GB (Kafka's default)"_qs,
                                  u"delete.retention.ms = not told (who set it is not told)"_qs}));
-    QCOMPARE(TopicWords::settings(TopicFacts()), QStringList());
+    QCOMPARE(TopicWords::settingLines(TopicFacts()), QStringList());
 }
 
 void TestTopicWords::remarks_data()
