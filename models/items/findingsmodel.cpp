@@ -18,8 +18,8 @@ namespace
 using Kind = EntryTable::Kind;
 constexpr EntryTable::Column Columns[] = {
     {"severity", T("Severity"), T("How bad it is"), Kind::Text, 12},
-    {"finding", T("Finding"), T("What kind of trouble it is"), Kind::Text, 30, "title"},
-    {"connector", T("Connector"), T("The connector concerned"), Kind::Text, 24, "name"},
+    {"finding", T("Finding"), T("What kind of trouble it is"), Kind::Text, 26, "title"},
+    {"connector", T("About"), T("The connector concerned, or else the topic, group or record"), Kind::Text, 18, "name"},
     {"message", T("Message"), T("What was found"), Kind::Text, 80},
     {"topic", T("Topic"), T("The topic that holds the evidence"), Kind::Text, 18},
     {"place", T("Partition @ offset"), T("Where the record stands that proves it"), Kind::Place, 16, "where"},
@@ -357,7 +357,7 @@ QString FindingsModel::text(int row, int column, int limit) const
     case FindingColumn:
         return FindingWords::title(one.rule);
     case ConnectorColumn:
-        return one.connector.valid() ? nameOf(one.connector) : QStringLiteral("–");
+        return one.connector.valid() ? nameOf(one.connector) : FindingWords::subject(mirror(), one);
     case MessageColumn:
         return FindingWords::message(mirror(), one);
     case TopicColumn:

@@ -64,8 +64,12 @@ void Overview::countFindings(const ClusterMirror& mirror, std::optional<qint64> 
     const auto shown = std::min(worst.size(), MostWorst);
     std::partial_sort(worst.begin(), worst.begin() + static_cast<std::ptrdiff_t>(shown), worst.end(),
                       [](const Finding* left, const Finding* right) {
-                          return std::tuple(-static_cast<int>(left->severity), -left->since, left->rule) <
-                                 std::tuple(-static_cast<int>(right->severity), -right->since, right->rule);
+                          // All of it: equals would stand in another order each time.
+                          const auto place = [](const Finding& of) {
+                              return std::tuple(-static_cast<int>(of.severity), -of.since, of.rule, of.connector.value,
+                                                of.task, std::string_view(of.topic), std::string_view(of.text));
+                          };
+                          return place(*left) < place(*right);
                       });
     worst.resize(shown);
 }
