@@ -3,6 +3,7 @@
 
 #include "dialogfoot.h"
 #include "items/discoverywords.h"
+#include "items/plaintip.h"
 #include "items/words.h"
 #include "look.h"
 #include "messagebanner.h"
@@ -105,6 +106,8 @@ void DiscoveryDialog::build(const QString& bootstrap)
     m_clusters->setObjectName(QStringLiteral("clusters"));
     m_clusters->setAccessibleName(tr("Connect clusters found"));
     m_clusters->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // long rows are elided
+    m_clusters->setTextElideMode(Qt::ElideMiddle);
+    m_clusters->setUniformItemSizes(true);
     m_evidence = new QPlainTextEdit;
     m_evidence->setObjectName(QStringLiteral("evidence"));
     m_evidence->setAccessibleName(tr("Workers, topics and what speaks for them"));
@@ -159,8 +162,12 @@ void DiscoveryDialog::onFinished(const Discovery& discovery)
     m_progress->setText(DiscoveryWords::extent(discovery));
     for (const FoundCluster& cluster : discovery.clusters) {
         const QString topic = DiscoveryWords::topic(cluster.topic(TopicRole::Config));
-        m_clusters->addItem(
-            QString(DiscoveryWords::title(cluster) + u" · " + DiscoveryWords::state(cluster) + u" · " + topic));
+        // First what tells one from another.
+        auto* item = new QListWidgetItem(
+            QString(DiscoveryWords::title(cluster) + u" · " + topic + u" · " + DiscoveryWords::state(cluster)));
+        item->setToolTip(PlainTip::of(item->text()));
+        item->setSizeHint(QSize(0, Look::rowHeight(fontMetrics())));
+        m_clusters->addItem(item);
     }
     QStringList words = DiscoveryWords::gaps(discovery);
     if (m_clusters->count() > 0) {
@@ -210,9 +217,9 @@ void DiscoveryDialog::showChosen()
     m_use->setDefault(chosen && m_found.clusters[static_cast<std::size_t>(row)].certain());
     if (chosen) {
         const FoundCluster& cluster = m_found.clusters[static_cast<std::size_t>(row)];
-        m_reason->setState(cluster.certain() ? StateLook{Glyph::Check, Tone::Green}
-                                             : StateLook{Glyph::Question, Tone::Ochre},
-                           DiscoveryWords::verdict(cluster));
+        m_reason->setState(
+            cluster.certain() ? StateLook{Glyph::Check, Tone::Green} : StateLook{Glyph::Question, Tone::Ochre},
+            cluster.certain() ? tr("Its group and its topics are certain.") : DiscoveryWords::verdict(cluster));
     } else if (m_search) {
         m_reason->setState({Glyph::Info, Tone::Blue}, tr("The search is going on."));
     } else if (m_clusters->count() > 0) {

@@ -166,18 +166,18 @@ QString DiscoveryWords::proof(const TopicProof& proof, TopicRole role)
         }
         break;
     case TopicProof::Kind::Connectors:
-        return tr("names %n connector(s) of the config topic (%1)", nullptr, count).arg(text(proof.example));
+        return tr("names %n connector(s) of the config topic (e.g. %1)", nullptr, count).arg(text(proof.example));
     case TopicProof::Kind::Assigned:
-        return tr("names %n connector(s) that the workers run (%1)", nullptr, count).arg(text(proof.example));
+        return tr("names %n connector(s) that the workers run (e.g. %1)", nullptr, count).arg(text(proof.example));
     case TopicProof::Kind::Workers:
         return role == TopicRole::Config
-                   ? tr("%n of its workers wrote the states of its connectors (%1)", nullptr, count)
+                   ? tr("%n of its workers wrote the states of its connectors (e.g. %1)", nullptr, count)
                          .arg(text(proof.example))
-                   : tr("written by %n of its workers (%1)", nullptr, count).arg(text(proof.example));
+                   : tr("written by %n of its workers (e.g. %1)", nullptr, count).arg(text(proof.example));
     case TopicProof::Kind::ConfigOffset:
         return tr("the workers have read it to its end (offset %1)").arg(proof.count);
     case TopicProof::Kind::Rest:
-        return tr("the workers' REST addresses name %n of its connectors (%1)", nullptr, count)
+        return tr("the workers' REST addresses name %n of its connectors (e.g. %1)", nullptr, count)
             .arg(text(proof.example));
     case TopicProof::Kind::Name:
         return tr("only its name suggests it: it is compacted and empty");
