@@ -85,6 +85,12 @@ BackupPanel::BackupPanel(OpenCluster& cluster, QWidget* parent)
     m_bar->setTextVisible(false);
     m_bar->setAccessibleName(tr("Backup"));
     m_bar->hide();
+    // Their room is there from the start: a page that grows would be scrolled, and its buttons move.
+    for (QWidget* part : std::initializer_list<QWidget*>{m_bar, m_state}) {
+        QSizePolicy policy = part->sizePolicy();
+        policy.setRetainSizeWhenHidden(true);
+        part->setSizePolicy(policy);
+    }
     grid->addWidget(m_bar, 2, 1, 1, 2);
     grid->addWidget(m_state, 3, 1, 1, 2);
     connect(m_choose, &QPushButton::clicked, this, &BackupPanel::choosePath);

@@ -5,6 +5,7 @@
 #include "look.h"
 #include "statuspalette.h"
 
+#include <QDateTime>
 #include <QPainter>
 #include <QStyleOption>
 #include <QTabBar>
@@ -17,6 +18,7 @@ namespace
 {
 
 constexpr qreal Radius = 4;
+constexpr const char* WrongProperty = "isWrong";
 
 QColor accent(const QPalette& palette)
 {
@@ -58,6 +60,19 @@ void drawButton(const QStyleOption* option, QPainter* painter, bool isDefault)
 } // namespace
 
 CalmStyle::CalmStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+void CalmStyle::markWrong(QWidget* field, bool wrong)
+{
+    if (isWrong(field) != wrong) {
+        field->setProperty(WrongProperty, wrong);
+        field->update();
+    }
+}
+
+bool CalmStyle::isWrong(const QWidget* field)
+{
+    return field && field->property(WrongProperty).toBool();
+}
 
 int CalmStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
 {
@@ -174,7 +189,10 @@ void CalmStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         }
         const bool focused = (option->state & State_HasFocus) && (option->state & State_Enabled);
         drawBox(painter, option->rect, palette.color(QPalette::Base),
-                focused ? accent(palette) : StatusPalette::line(palette), focused ? 2 : 1);
+                isWrong(widget) ? StatusPalette::ink(Tone::Red, palette)
+                : focused       ? accent(palette)
+                                : StatusPalette::line(palette),
+                focused ? 2 : 1);
         return;
     }
     case PE_Frame:
@@ -319,7 +337,7 @@ void CalmStyle::drawControl(ControlElement element, const QStyleOption* option, 
     case CE_ProgressBarContents: {
         const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
         if (!bar || bar->maximum <= bar->minimum) {
-            QProxyStyle::drawControl(element, option, painter, widget); // busy: Fusion's own animation
+            drawBusy(option, painter, widget);
             return;
         }
         const double share = double(bar->progress - bar->minimum) / (double(bar->maximum) - bar->minimum);
@@ -336,6 +354,42 @@ void CalmStyle::drawControl(ControlElement element, const QStyleOption* option, 
     default:
         QProxyStyle::drawControl(element, option, painter, widget);
     }
+}
+
+/// A piece of the bar that goes to and fro.
+void CalmStyle::drawBusy(const QStyleOption* option, QPainter* painter, const QWidget* widget) const
+{
+    constexpr qint64 RoundMs = 2400;
+    constexpr int Share = 4; // of the bar
+    // The base style keeps the clock that has the bar drawn anew; what it draws itself is not wanted.
+    painter->save();
+    painter->setClipRect(QRect());
+    QProxyStyle::drawControl(CE_ProgressBarContents, option, painter, widget);
+    painter->restore();
+    const double round = double(QDateTime::currentMSecsSinceEpoch() % RoundMs) / RoundMs;
+    const double place = round < 0.5 ? 2 * round : 2 - 2 * round;
+    QRect piece = option->rect.adjusted(0, (option->rect.height() - 6) / 2, 0, -(option->rect.height() - 6) / 2);
+    const int width = piece.width() / Share;
+    piece.setLeft(piece.left() + qRound(place * (piece.width() - width)));
+    piece.setWidth(width);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(accent(option->palette));
+    painter->drawRoundedRect(piece, 3, 3);
+    painter->restore();
+}
+
+void CalmStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                                   const QWidget* widget) const
+{
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+    // Its own is a shade of the selection, which nobody sees.
+    const bool focused = (option->state & State_HasFocus) && (option->state & State_Enabled);
+    if (control == CC_SpinBox && (focused || isWrong(widget)))
+        drawBox(painter, option->rect, Qt::transparent,
+                isWrong(widget) ? StatusPalette::ink(Tone::Red, option->palette) : accent(option->palette),
+                focused ? 2 : 1);
 }
 
 void CalmStyle::drawTab(const QStyleOption* option, QPainter* painter) const

@@ -14,6 +14,10 @@ class CalmStyle : public QProxyStyle
 public:
     CalmStyle();
 
+    /// Draws a field of text or number as one whose content cannot be taken. What is wrong is said elsewhere.
+    static void markWrong(QWidget* field, bool wrong);
+    static bool isWrong(const QWidget* field);
+
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* returnData) const override;
@@ -25,7 +29,11 @@ public:
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
 
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                            const QWidget* widget) const override;
+
 private:
+    void drawBusy(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
     void drawTab(const QStyleOption* option, QPainter* painter) const;
     static bool hasArrow(const QStyleOption* option);
     void drawHeaderSection(const QStyleOption* option, QPainter* painter) const;

@@ -209,6 +209,7 @@ void ProvisioningDialog::updateForm()
     m_confirmation->hide();
     m_apply->setVisible(true);
     m_apply->setText(tr("Chec&k"));
+    m_apply->setDefault(true); // Enter in a field goes on: a check changes nothing
     const QString wrong = ProvisioningChecks::wrong(m_form->request()).window();
     m_apply->setEnabled(wrong.isEmpty() && !isBusy());
     if (isBusy())
@@ -268,6 +269,7 @@ void ProvisioningDialog::updateConfirmation(bool isPossible)
 
 void ProvisioningDialog::updatePlan()
 {
+    m_cancel->setDefault(true);
     const QString obstacle = m_outlook->obstacle().window();
     const QStringList untyped = missing();
     updateConfirmation(obstacle.isEmpty());

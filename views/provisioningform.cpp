@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "provisioningform.h"
 
+#include "calmstyle.h"
 #include "files/topicpolicyfile.h"
 #include "items/errorwords.h"
 #include "look.h"
 #include "messagebanner.h"
+#include "operations/provisioningchecks.h"
 
 #include <QFileDialog>
 #include <QGridLayout>
@@ -56,6 +58,7 @@ ProvisioningForm::ProvisioningForm(const ProvisioningRequest& request, QWidget* 
     buildNames(grid, request);
     buildPolicy(grid);
     grid->setRowStretch(grid->rowCount(), 1);
+    connect(this, &ProvisioningForm::changed, this, &ProvisioningForm::markWrong);
     setPolicy(request.policy);
     const bool connector = request.topics.size() == 1 && request.topics.front().role == TopicRole::ConnectorOffset;
     (connector ? m_connector : m_cluster)->setChecked(true);
@@ -220,6 +223,21 @@ ProvisioningRequest ProvisioningForm::request() const
         add(TopicRole::Status);
     }
     return request;
+}
+
+/// The field that makes the request one that cannot be carried out.
+void ProvisioningForm::markWrong()
+{
+    const ProvisioningRequest whole = request();
+    ProvisioningRequest part; // the topics one after the other: the first with which it is wrong is the one
+    bool found = false;
+    for (const TopicSubject& topic : whole.topics) {
+        part.topics.push_back(topic);
+        const bool isIt = !found && !ProvisioningChecks::wrong(part).isEmpty();
+        CalmStyle::markWrong(m_names.at(topic.role), isIt);
+        found = found || isIt;
+    }
+    CalmStyle::markWrong(m_minInSync, !found && !ProvisioningChecks::wrong(whole).isEmpty());
 }
 
 QFileDialog* ProvisioningForm::fileDialog(const QString& title)

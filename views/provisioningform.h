@@ -39,6 +39,7 @@ private:
     void addName(QGridLayout* grid, TopicRole role, const QString& label, const QString& name, const QString& text);
     void setPolicy(const TopicPolicy& policy);
     TopicPolicy policy() const;
+    void markWrong();
     void updateRows();
     QFileDialog* fileDialog(const QString& title);
     void load();

@@ -74,7 +74,9 @@ ResetDialog::ResetDialog(OpenCluster& cluster, QWidget* parent)
     });
     connect(m_reset, &ClusterReset::changed, this, &ResetDialog::showState);
     fillSinkGroups();
-    setStage(Stage::Warning);
+    // As high as the highest step from the start, so that the buttons stay where they are.
+    for (const Stage stage : {Stage::Choice, Stage::Backup, Stage::Warning})
+        setStage(stage);
 }
 
 QWidget* ResetDialog::buildWarning()

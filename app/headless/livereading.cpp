@@ -92,10 +92,11 @@ void LiveReading::tick()
     if (m_ended || !m_reading.isStarted() || m_settleTimer.isActive())
         return;
     take();
-    Q_EMIT progressed(tr("%1 records, %2 of %3 partitions read")
-                          .arg(Words::number(static_cast<qint64>(m_progress.recordsRead)))
-                          .arg(m_progress.partitionsReached)
-                          .arg(m_progress.partitions));
+    Q_EMIT progressed(m_progress.partitions == 0 ? tr("Asking for the topics …")
+                                                 : tr("%1 records, %2 of %3 partitions read")
+                                                       .arg(Words::number(static_cast<qint64>(m_progress.recordsRead)))
+                                                       .arg(m_progress.partitionsReached)
+                                                       .arg(m_progress.partitions));
     checkConnection(m_progress);
     if (!m_ended)
         m_reading.answerWaiters();

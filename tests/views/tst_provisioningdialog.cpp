@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../unit/fakeprovisioning.h"
 #include "fakecluster.h"
+#include "views/calmstyle.h"
 #include "views/connectdialog.h"
 #include "views/provisioningdesk.h"
 #include "views/provisioningdialog.h"
@@ -58,6 +59,7 @@ private Q_SLOTS:
     void cleanup();
     void formMakesRequest();
     void refusesWrongNames();
+    void enterInAFieldChecks();
     void ofOneConnector();
     void createsTopics();
     void repairIsConfirmed();
@@ -134,8 +136,23 @@ void TestProvisioningDialog::refusesWrongNames()
     QVERIFY(!apply()->isEnabled());
     QVERIFY2(reason().contains(QLatin1String("letters")), qPrintable(reason()));
     QCOMPARE(apply()->accessibleDescription(), reason());
+    QVERIFY(CalmStyle::isWrong(child<QLineEdit>("statusTopic")));
+    QVERIFY(!CalmStyle::isWrong(child<QLineEdit>("configTopic")));
     type("statusTopic", "status");
+    QVERIFY(!CalmStyle::isWrong(child<QLineEdit>("statusTopic")));
     QVERIFY(apply()->isEnabled());
+}
+
+void TestProvisioningDialog::enterInAFieldChecks()
+{
+    open();
+    child<QSpinBox>("replication")->setValue(1);
+    child<QSpinBox>("minInSync")->setValue(2);
+    QVERIFY(CalmStyle::isWrong(child<QSpinBox>("minInSync")));
+    child<QSpinBox>("minInSync")->setValue(1);
+    QTest::keyClick(child<QSpinBox>("minInSync"), Qt::Key_Return);
+    QTRY_VERIFY(child<QPushButton>("back")->isVisible());
+    QVERIFY(child<QPushButton>("cancel")->isDefault());
 }
 
 void TestProvisioningDialog::ofOneConnector()
