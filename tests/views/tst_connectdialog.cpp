@@ -28,7 +28,7 @@ private Q_SLOTS:
     void saysWhatIsWrongWhileTyping();
     void formBecomesSettings();
     void testShowsEachStep();
-    void changingTheFormKeepsTheTestsAnswer();
+    void changingTheFormDropsTheTest();
     void failureKeepsTheForm();
     void successCloses();
     void recentFillsTheForm();
@@ -210,16 +210,16 @@ void tst_ConnectDialog::testShowsEachStep()
     QTRY_VERIFY(button(dialog, "test")->isEnabled());
 }
 
-void tst_ConnectDialog::changingTheFormKeepsTheTestsAnswer()
+void tst_ConnectDialog::changingTheFormDropsTheTest()
 {
     FakeOpener opener;
     ConnectDialog dialog(opener, {});
     dialog.setConnection(valid());
     dialog.test();
+    const QPointer<ConnectionTest> test = opener.lastTest;
+    QVERIFY(test);
     field(dialog, "bootstrap")->setText(QStringLiteral("k1:0"));
-    QVERIFY(!button(dialog, "test")->isEnabled());
-    Q_EMIT opener.lastTest->finished(true);
-    QCoreApplication::processEvents();
+    QTRY_VERIFY(!test);                            // what it would answer is of another form
     QVERIFY(!button(dialog, "test")->isEnabled()); // the form is not valid now
 }
 
