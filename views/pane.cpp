@@ -112,8 +112,9 @@ void Pane::setUp(QAbstractItemModel* model)
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
         // A view that gets the focus makes its first row the current one without marking it; what is shown of the
         // current row must be seen to be of that one.
+        // Not at once: a click has its own idea of what is to be marked, and comes to it after this.
         if (row.isValid() && !m_removing && !m_view->selectionModel()->hasSelection()) {
-            m_view->selectionModel()->select(row, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+            QTimer::singleShot(0, this, &Pane::markCurrent);
         }
         if (!m_removing) {
             Q_EMIT currentChanged(true);
@@ -442,6 +443,14 @@ void Pane::copySelection()
 void Pane::copyCell()
 {
     RowCopy::cell(m_view);
+}
+
+void Pane::markCurrent()
+{
+    QItemSelectionModel* selection = m_view->selectionModel();
+    if (selection->currentIndex().isValid() && !selection->hasSelection()) {
+        selection->select(selection->currentIndex(), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    }
 }
 
 void Pane::copyRowsAsJson()

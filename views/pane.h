@@ -130,6 +130,7 @@ private:
     void buildBar();
     void buildView();
     void buildContextMenu();
+    void markCurrent();
     void fillColumnsMenu();
     void applyDefaultWidths(int first, int last);
     void onColumnsInserted(int first, int last);

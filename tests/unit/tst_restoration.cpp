@@ -72,6 +72,7 @@ private:
 
 void TestRestoration::init()
 {
+    m_evidence.isNamed = true;
     m_kafka = std::make_unique<KafkaMock>();
     ResetWish empty;
     RecordStore store;
@@ -166,7 +167,7 @@ void TestRestoration::restoresAndJournals()
     QCOMPARE(entries[2].detail, std::string("Under way. All 4 records are written; they are to be read back."));
     QCOMPARE(entries[3].plan.operation, PlanOperation::RestoreBackup);
     QCOMPARE(entries[3].plan.kafkaClusterId, std::string("kafka-1"));
-    QCOMPARE(entries[3].checks.size(), std::size_t(10));
+    QCOMPARE(entries[3].checks.size(), std::size_t(11));
 }
 
 /// The fake says that the topics are empty: what is there all the same is found when they are read back.

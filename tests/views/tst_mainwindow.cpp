@@ -260,7 +260,7 @@ void tst_MainWindow::detailsAreOfTheMarkedRow()
     shown.front("connectors");
     const QTableView* table = shown.pane("connectors")->view();
     table->selectionModel()->setCurrentIndex(table->model()->index(0, 0), QItemSelectionModel::NoUpdate); // as by focus
-    QVERIFY(table->selectionModel()->isRowSelected(0));
+    QTRY_VERIFY(table->selectionModel()->isRowSelected(0));
     QVERIFY(!says("Choose a row"));
     shown.window->findChild<QTabWidget*>(QStringLiteral("panes"))->setCurrentIndex(0);
     QVERIFY(says("The overview has no records of its own"));
