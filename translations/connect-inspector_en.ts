@@ -180,34 +180,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>names %n connector(s) of the config topic (%1)</source>
-        <translation>
-            <numerusform>names %n connector of the config topic (%1)</numerusform>
-            <numerusform>names %n connectors of the config topic (%1)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>names %n connector(s) that the workers run (%1)</source>
-        <translation>
-            <numerusform>names %n connector that the workers run (%1)</numerusform>
-            <numerusform>names %n connectors that the workers run (%1)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of its workers wrote the states of its connectors (%1)</source>
-        <translation>
-            <numerusform>%n of its workers wrote the states of its connectors (%1)</numerusform>
-            <numerusform>%n of its workers wrote the states of its connectors (%1)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>written by %n of its workers (%1)</source>
-        <translation>
-            <numerusform>written by %n of its workers (%1)</numerusform>
-            <numerusform>written by %n of its workers (%1)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Looked into the %1 of %n topic(s) that are compacted.</source>
         <translation>
             <numerusform>Looked into the %1 of %n topic that is compacted.</numerusform>
@@ -222,10 +194,38 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>the workers&apos; REST addresses name %n of its connectors (%1)</source>
+        <source>names %n connector(s) of the config topic (e.g. %1)</source>
         <translation>
-            <numerusform>the workers&apos; REST addresses name %n of its connectors (%1)</numerusform>
-            <numerusform>the workers&apos; REST addresses name %n of its connectors (%1)</numerusform>
+            <numerusform>names %n connector of the config topic (e.g. %1)</numerusform>
+            <numerusform>names %n connectors of the config topic (e.g. %1)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>names %n connector(s) that the workers run (e.g. %1)</source>
+        <translation>
+            <numerusform>names %n connector that the workers run (e.g. %1)</numerusform>
+            <numerusform>names %n connectors that the workers run (e.g. %1)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of its workers wrote the states of its connectors (e.g. %1)</source>
+        <translation>
+            <numerusform>%n of its workers wrote the states of its connectors (e.g. %1)</numerusform>
+            <numerusform>%n of its workers wrote the states of its connectors (e.g. %1)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>written by %n of its workers (e.g. %1)</source>
+        <translation>
+            <numerusform>written by %n of its workers (e.g. %1)</numerusform>
+            <numerusform>written by %n of its workers (e.g. %1)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the workers&apos; REST addresses name %n of its connectors (e.g. %1)</source>
+        <translation>
+            <numerusform>the workers&apos; REST addresses name %n of its connectors (e.g. %1)</numerusform>
+            <numerusform>the workers&apos; REST addresses name %n of its connectors (e.g. %1)</numerusform>
         </translation>
     </message>
 </context>
@@ -647,14 +647,11 @@
             <numerusform>C&amp;reate %n Topics</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>inspector::RestoreDialog</name>
     <message numerus="yes">
-        <source>&amp;Restore %n record(s)</source>
+        <source>Repairs turn on compaction or change settings of %n topics that hold records. &amp;Type their names, %1, to confirm that all are Connect&apos;s</source>
         <translation>
-            <numerusform>&amp;Restore %n record</numerusform>
-            <numerusform>&amp;Restore %n records</numerusform>
+            <numerusform>Repairs turn on compaction or change settings of %n topic that holds records. &amp;Type its name, %1, to confirm that it is Connect&apos;s</numerusform>
+            <numerusform>Repairs turn on compaction or change settings of %n topics that hold records. &amp;Type their names, %1, to confirm that all are Connect&apos;s</numerusform>
         </translation>
     </message>
 </context>
@@ -955,6 +952,21 @@
         <translation>
             <numerusform>%n event</numerusform>
             <numerusform>%n events</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n missing</source>
+        <comment>topics</comment>
+        <translation>
+            <numerusform>%n missing</numerusform>
+            <numerusform>%n missing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
         </translation>
     </message>
 </context>
