@@ -229,7 +229,7 @@ constexpr std::array<RuleTexts, RuleCount> Table = {{
        "config "
        "topic to its end, or tasks that take longer to stop than rebalance.timeout.ms.")},
     {Rule::GroupLeftOver, T("Group of no sink"),
-     T("The consumer group {text} has no member and offsets of {number} partition(s), and there is no connector of "
+     T("The consumer group {text} has no member, but offsets (partitions: {number}), and there is no connector of "
        "that "
        "name."),
      T("A sink created with this name would go on from those offsets and skip what came before."),

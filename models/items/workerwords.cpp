@@ -162,7 +162,7 @@ QString WorkerWords::shortUnits(const std::vector<std::int32_t>& tasks)
     if (numbers.size() < tasks.size())
         parts.append(tr("connector"));
     parts += ranges(numbers);
-    return parts.join(u' ');
+    return parts.join(QLatin1String(", "));
 }
 
 QString WorkerWords::delay(std::int32_t ms)

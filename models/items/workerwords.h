@@ -37,7 +37,7 @@ public:
     static QString configOffsetMeaning(std::int64_t offset, std::optional<std::int64_t> end);
     /// `connector, tasks 0–3, 5`.
     static QString units(const std::vector<std::int32_t>& tasks);
-    /// `connector 0–3 5`, for cells.
+    /// `connector, 0–3, 5`, for cells.
     static QString shortUnits(const std::vector<std::int32_t>& tasks);
     static QString delay(std::int32_t ms);
     static QString elsewhere(const QString& worker, const std::string& itsCluster, const std::string& ours);

@@ -65,11 +65,11 @@ void TestOwnershipModel::agrees()
     m_models->setSurroundings(madeGroup({madeWorker(W1, {{"orders", -1}, {"orders", 0}}), madeWorker(W2, {})}));
     QCOMPARE(m_model->columnCount(), First + 2);
     QCOMPARE(header(First), QString::fromStdString(W1));
-    QCOMPARE(cell(0, First), QStringLiteral("connector 0"));
+    QCOMPARE(cell(0, First), QStringLiteral("connector, 0"));
     QCOMPARE(cell(0, First + 1), QString());
     QCOMPARE(cell(0, OwnershipModel::NotesColumn), QString());
     const auto parts = m_model->index(0, First).data(OwnershipModel::PartsRole).value<QList<OwnershipModel::Part>>();
-    QCOMPARE(parts, (QList<OwnershipModel::Part>{{StateShape::Running, QStringLiteral("connector 0"), false}}));
+    QCOMPARE(parts, (QList<OwnershipModel::Part>{{StateShape::Running, QStringLiteral("connector, 0"), false}}));
 }
 
 void TestOwnershipModel::disagrees()
@@ -97,11 +97,11 @@ void TestOwnershipModel::notComparedWithoutAGroup()
     // Statuses alone: where things run, and no judgement.
     QCOMPARE(m_model->columnCount(), First + 1);
     QCOMPARE(header(First), QString::fromStdString(W1));
-    QCOMPARE(cell(0, First), QStringLiteral("connector 0"));
+    QCOMPARE(cell(0, First), QStringLiteral("connector, 0"));
     Surroundings between = madeGroup({silentWorker(W2)});
     between.workers->state = "PreparingRebalance";
     m_models->setSurroundings(between);
-    QCOMPARE(cell(0, First), QStringLiteral("connector 0"));
+    QCOMPARE(cell(0, First), QStringLiteral("connector, 0"));
     QVERIFY(!m_model->index(0, OwnershipModel::NotesColumn).data(role::Flags).isValid());
     // Known to be empty: nobody is assigned anything, and the worker is gone.
     Surroundings empty = madeGroup({});
@@ -115,7 +115,7 @@ void TestOwnershipModel::statusNewerThanTheLook()
 {
     const std::int64_t before = m_folded->clock - 60'000;
     m_models->setSurroundings(madeGroup({madeWorker(W1, {}), madeWorker(W2, {})}, before));
-    QCOMPARE(cell(0, First), QStringLiteral("connector 0")); // assigned after the look, perhaps
+    QCOMPARE(cell(0, First), QStringLiteral("connector, 0")); // assigned after the look, perhaps
     QVERIFY(!m_model->index(0, OwnershipModel::NotesColumn).data(role::Flags).isValid());
     QSignalSpy changed(m_model, &TableModel::rowsChanged);
     m_folded->taskStatus("orders", 0, "RUNNING");
