@@ -35,8 +35,7 @@ public:
     /// Reads and verifies all of it. Errors as of BackupReader.
     Result<BackupManifest> read(const QString& path);
     /// Writes every record in its order, each to the partition it was in. `targets`: by archived topic; those without
-    /// one are left out. `news`: records
-    /// acknowledged so far, now and then, before the first too.
+    /// one are left out. `news`: records acknowledged so far, now and then, before the first too.
     Written write(const KafkaSettings& kafka, const std::map<std::string, std::string>& targets,
                   const AskControl& control, const std::function<void(std::uint64_t written)>& news);
     /// Reads exactly the targets to their ends, and compares.
