@@ -58,7 +58,7 @@ void ClusterReading::stop()
 
 void ClusterReading::wakeUp()
 {
-    // Reader or fold thread: one call until the next take(), however often they call.
+    // Any thread: one call until the next take(), however often they call.
     if (!m_woken.exchange(true))
         m_wake();
 }
@@ -155,7 +155,7 @@ void ClusterReading::ask(Waiter waiter)
                 }
                 waiter.rows = *rows;
                 m_waiters.push_back(std::move(waiter));
-                answerWaiters();
+                wakeUp(); // the fold has yet to be told of what has been reached
             },
             Qt::QueuedConnection);
     });
@@ -164,6 +164,9 @@ void ClusterReading::ask(Waiter waiter)
 void ClusterReading::answerWaiters()
 {
     std::vector<Waiter> ready;
+    // That a topic has been read to its end says as much as its records do.
+    if (m_waiters.empty() || m_mirror.told() < m_fold->told())
+        return;
     const auto passed = [this](const Waiter& waiter) { return waiter.rows <= m_mirror.foldedRows(); };
     const auto firstReady = std::stable_partition(m_waiters.begin(), m_waiters.end(),
                                                   [&](const Waiter& waiter) { return !passed(waiter); });

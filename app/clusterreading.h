@@ -60,7 +60,8 @@ public:
     bool isSettled() const;
 
     /// Asks for the ends of all partitions as they are now, and calls back, from answerWaiters(), when everything up to
-    /// them is in the mirror; also that of an own offsets topic which became known only by what was read on the way.
+    /// them is in the mirror, and that it has been read; also that of an own offsets topic which became known only by
+    /// what was read on the way.
     /// Errors as of TopicReader::readToEnd().
     void readToEnd(std::chrono::milliseconds deadline, std::function<void(Result<Done>)> done);
     /// To be called after take(), once whoever shows things has them.

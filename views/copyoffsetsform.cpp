@@ -51,8 +51,8 @@ CopyOffsetsForm::CopyOffsetsForm(PlanRequest request, QWidget* parent)
 
 void CopyOffsetsForm::setFacts(const PlanFacts& facts)
 {
-    if (!m_seeded || facts.mirror->foldedRows() != m_rows) {
-        m_rows = facts.mirror->foldedRows();
+    if (!m_seeded || facts.mirror->revision() != m_revision) {
+        m_revision = facts.mirror->revision();
         setTargets(*facts.mirror);
     }
     m_box->setFacts(facts, m_request.connector);

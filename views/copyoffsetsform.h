@@ -33,7 +33,7 @@ private:
     QComboBox* m_target = nullptr;
     PartitionsBox* m_box = nullptr;
     std::vector<std::string> m_targets; ///< those offered
-    std::uint64_t m_rows = 0;           ///< folded when they were looked up
+    std::uint64_t m_revision = 0;       ///< of the mirror, when they were looked up
     bool m_seeded = false;
 };
 

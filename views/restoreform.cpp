@@ -190,7 +190,7 @@ void RestoreForm::setFacts(const PlanFacts& facts)
             : tr("records were read from %1 on")
                   .arg(
                       QDateTime::fromMSecsSinceEpoch(oldest, Qt::UTC).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss"))));
-    if ((m_stale || m_rows != facts.mirror->foldedRows()) && !m_pause->isActive()) {
+    if ((m_stale || m_revision != facts.mirror->revision()) && !m_pause->isActive()) {
         workOut(facts);
     }
 }
@@ -201,7 +201,7 @@ void RestoreForm::workOut(const PlanFacts& facts)
     const PlanRequest before = m_made;
     const QString problemBefore = m_problem;
     m_stale = false;
-    m_rows = facts.mirror->foldedRows();
+    m_revision = facts.mirror->revision();
     m_made = m_request;
     m_note.clear();
     switch (m_sources->checkedId()) {

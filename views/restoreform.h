@@ -59,14 +59,14 @@ private:
     QString makeFromPlan(const PlanFacts& facts, const OperationPlan& plan);
     QString makeFromMoment(const PlanFacts& facts);
 
-    PlanRequest m_before;     ///< the attempt before
-    PlanRequest m_request;    ///< without what is to be chosen here
-    PlanRequest m_made;       ///< what is asked for, as far as m_problem is empty
-    QString m_problem;        ///< why nothing can be made
-    QString m_note;           ///< what is to be known of what was made
-    bool m_stale = true;      ///< the form is another one than m_made says
-    bool m_isSink = false;    ///< as far as is known
-    std::uint64_t m_rows = 0; ///< folded when it was made
+    PlanRequest m_before;         ///< the attempt before
+    PlanRequest m_request;        ///< without what is to be chosen here
+    PlanRequest m_made;           ///< what is asked for, as far as m_problem is empty
+    QString m_problem;            ///< why nothing can be made
+    QString m_note;               ///< what is to be known of what was made
+    bool m_stale = true;          ///< the form is another one than m_made says
+    bool m_isSink = false;        ///< as far as is known
+    std::uint64_t m_revision = 0; ///< of the mirror, when it was made
     QButtonGroup* m_sources = nullptr;
     QPushButton* m_choose = nullptr;
     QLabel* m_fileName = nullptr;

@@ -157,9 +157,9 @@ void SourceOffsetsForm::updateButtons()
 /// Under which keys new partitions will be stored, and whether a task looks there.
 void SourceOffsetsForm::updateKeyWords(const PlanFacts& facts)
 {
-    if (facts.mirror->foldedRows() != m_rows) {
+    if (facts.mirror->revision() != m_revision) {
         m_keys.clear();
-        m_rows = facts.mirror->foldedRows();
+        m_revision = facts.mirror->revision();
     }
     std::map<Bytes, NewKeyWords> keys;
     for (const Bytes& partition : m_box->partitions()->newPartitions()) {

@@ -48,7 +48,7 @@ private:
     StateLabel* m_hint = nullptr;
     StateLabel* m_fileWords = nullptr;
     std::map<Bytes, NewKeyWords> m_keys; ///< of the partitions that would be new
-    std::uint64_t m_rows = 0;            ///< folded when they were looked at
+    std::uint64_t m_revision = 0;        ///< of the mirror, when they were looked at
 };
 
 } // namespace inspector

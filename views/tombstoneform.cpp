@@ -69,10 +69,10 @@ TombstoneForm::TombstoneForm(PlanRequest request, std::vector<KeyId> chosen, QWi
 void TombstoneForm::setFacts(const PlanFacts& facts)
 {
     const ClusterMirror& mirror = *facts.mirror;
-    if (m_foldedRows == mirror.foldedRows()) {
+    if (m_revision == mirror.revision()) {
         return;
     }
-    m_foldedRows = mirror.foldedRows();
+    m_revision = mirror.revision();
     const bool isFirst = !m_keys;
     if (isFirst) {
         // Of a connector that still works nothing is offered that was not asked for key by key.

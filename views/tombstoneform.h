@@ -39,7 +39,7 @@ private:
     TombstoneKeysModel* m_keys = nullptr; ///< made at the first facts: what is ticked at first depends on them
     TickTable* m_table = nullptr;
     QLabel* m_count = nullptr;
-    std::optional<std::uint64_t> m_foldedRows; ///< that the keys rest on
+    std::optional<std::uint64_t> m_revision; ///< of the mirror, that the keys rest on
 };
 
 } // namespace inspector

@@ -27,9 +27,6 @@ using namespace std::chrono_literals;
 
 constexpr auto LookInterval = 100ms;
 constexpr auto BlockedPatience = 5s;
-constexpr auto PlanPatience = 2s;
-constexpr auto ReadPatience = 30s;
-constexpr auto Settling = 500ms;
 
 Result<Bytes> contentOf(const QString& path)
 {
@@ -195,42 +192,14 @@ bool OperationRun::lookForJournalEntry()
 void OperationRun::lookAtPlan()
 {
     if (m_operation->heardAll()) {
-        // What is known of whole topics is told a moment after their last records.
         const QString problem = m_operation->planProblem();
-        if (!problem.isEmpty() && !std::exchange(m_blocked, true))
-            m_grace = QDeadlineTimer(PlanPatience);
         if (problem.isEmpty())
-            writeReadPlan();
-        else if (m_grace.hasExpired())
+            writePlan();
+        else
             end(Refused, tr("No plan: %1.").arg(problem));
     } else if (m_deadline.hasExpired()) {
         end(CannotRead, m_operation->activity());
     }
-}
-
-/// What configs name, offsets topics of single connectors above all, is known only once they have been read: a plan is
-/// of what a second reading, begun with all that is known by then, has found.
-void OperationRun::writeReadPlan()
-{
-    if (m_readAgain == ReadAgain::Done) {
-        if (m_settling.hasExpired())
-            writePlan();
-        return;
-    }
-    if (m_readAgain == ReadAgain::UnderWay)
-        return;
-    m_readAgain = ReadAgain::UnderWay;
-    m_cluster.readToEnd(ReadPatience, [this](const Result<inspector::Done>& read) {
-        if (m_ended || !m_operation)
-            return;
-        if (!read) {
-            end(CannotRead, ErrorWords::once(read.error()));
-            return;
-        }
-        m_readAgain = ReadAgain::Done;
-        m_settling = QDeadlineTimer(Settling);
-        m_operation->refresh(); // makes the plan anew of what is there now
-    });
 }
 
 void OperationRun::writePlan()

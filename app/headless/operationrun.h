@@ -45,7 +45,6 @@ private:
     void open();
     void look();
     void lookAtPlan();
-    void writeReadPlan();
     void lookAtChecks();
     void onPhase();
     void writePlan();
@@ -65,15 +64,7 @@ private:
     std::unique_ptr<Operation> m_operation;
     QTimer m_look;
     QDeadlineTimer m_deadline;
-    enum class ReadAgain
-    {
-        No,
-        UnderWay,
-        Done,
-    };
-    ReadAgain m_readAgain = ReadAgain::No; ///< before a plan is written
-    QDeadlineTimer m_settling;             ///< for the plan to be made of that
-    QDeadlineTimer m_grace;                ///< how long a check may be blocked before that is taken for the answer
+    QDeadlineTimer m_grace; ///< how long a check may be blocked before that is taken for the answer
     bool m_blocked = false;
     bool m_submitted = false;
     bool m_ended = false;

@@ -41,6 +41,8 @@ void ClusterMirror::applyEntries(std::vector<Entry>& mine, std::vector<Entry>& c
 ClusterMirror::Changes ClusterMirror::apply(FoldDelta delta)
 {
     Changes changes;
+    if (!delta.empty() || delta.foldedRows > m_foldedRows)
+        ++m_revision;
     for (ConnectorSummary& summary : delta.connectors) {
         std::uint32_t& position = grown(m_connectorPosition, summary.connector.value, Nowhere);
         if (position == Nowhere) {
@@ -71,6 +73,7 @@ ClusterMirror::Changes ClusterMirror::apply(FoldDelta delta)
         m_stateChanges.erase(m_stateChanges.begin());
     m_newestRecord = std::max(m_newestRecord, delta.newestRecord);
     m_foldedRows = std::max(m_foldedRows, delta.foldedRows);
+    m_told = std::max(m_told, delta.told);
     return changes;
 }
 

@@ -67,6 +67,10 @@ public:
     const std::vector<std::uint32_t>& configsOf(ConnectorId id) const;
 
     std::uint64_t foldedRows() const { return m_foldedRows; }
+    /// FoldDelta::told.
+    std::uint64_t told() const { return m_told; }
+    /// Another number whenever anything here is different: whoever works something out from the mirror compares this.
+    std::uint64_t revision() const { return m_revision; }
 
     const RecordStore& store() const { return m_store; }
     const KeyTable& keys() const { return m_keys; }
@@ -85,6 +89,8 @@ private:
     const RecordStore& m_store;
     const KeyTable& m_keys;
     std::uint64_t m_foldedRows = 0;
+    std::uint64_t m_told = 0;
+    std::uint64_t m_revision = 0;
     std::vector<ConnectorSummary> m_connectors;
     std::vector<ConfigEntry> m_configs;
     std::vector<StatusEntry> m_statuses;

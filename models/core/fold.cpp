@@ -93,6 +93,7 @@ void Fold::count(std::uint64_t row, const RecordView& record, bool wasLive)
 
 void Fold::setPartitionCount(const std::string& topic, std::int32_t partitions)
 {
+    ++m_told;
     std::int32_t& known = m_partitionCounts[topic];
     if (known == partitions)
         return;
@@ -212,6 +213,7 @@ void Fold::noticePartitions()
 
 void Fold::setComplete(bool complete)
 {
+    ++m_told;
     if (m_complete == complete)
         return;
     m_complete = complete;
@@ -526,8 +528,10 @@ FoldDelta Fold::takeDelta(std::size_t most)
     FoldDelta delta;
     noticePartitions();
     replayConfigs();
-    if (m_restConnectors.empty() && m_restKeys.empty())
+    if (m_restConnectors.empty() && m_restKeys.empty()) {
         m_takingTo = m_store.folded();
+        m_takingTold = m_told;
+    }
     // Connectors first, also those that came up since: they mark the keys that hang on them, and no key is told of
     // before its connector.
     while (m_restKeys.empty() && takeConnectors(most, delta)) {
@@ -550,8 +554,10 @@ FoldDelta Fold::takeDelta(std::size_t most)
         delta.newestRecord = m_newestRecord;
         delta.stateChanges = m_statuses.changes().take();
         m_takenTo = m_takingTo;
+        m_takenTold = m_takingTold;
     }
     delta.foldedRows = m_takenTo;
+    delta.told = m_takenTold;
     return delta;
 }
 

@@ -35,8 +35,10 @@ public:
     void setComplete(bool complete);
     /// How many partitions a topic has, where that is known: only then can a key stand in an unexpected one.
     void setPartitionCount(const std::string& topic, std::int32_t partitions);
+    /// How many calls of the two above there have been.
+    std::uint64_t told() const { return m_told; }
     /// Entries that changed and were not taken yet, at most `most` of them, so that whoever shows them is never held up
-    /// for long; FoldDelta::foldedRows moves on once everything up to there has been taken.
+    /// for long; FoldDelta::foldedRows and told move on once everything up to there has been taken.
     FoldDelta takeDelta(std::size_t most = EntriesAtOnce);
     /// There are changed entries that were not taken yet.
     bool hasMore() const;
@@ -105,6 +107,9 @@ private:
     std::vector<KeyId> m_restKeys;             ///< being taken, last first
     std::uint64_t m_takingTo = 0;              ///< rows that are taken once both are empty
     std::uint64_t m_takenTo = 0;
+    std::uint64_t m_told = 0;
+    std::uint64_t m_takingTold = 0; ///< as m_takingTo
+    std::uint64_t m_takenTold = 0;
     std::vector<std::uint64_t> m_configRows; ///< as long as they are of one partition
     /// By ConnectorId, where they are of several: in the order of their times, unless the connector needs a replay.
     struct ConfigLog

@@ -16,6 +16,7 @@ namespace inspector
 struct FoldDelta
 {
     std::uint64_t foldedRows = 0; ///< the state is at least that after these rows
+    std::uint64_t told = 0; ///< how much of what the fold was told beside the rows (Fold::told()) the state rests on
     std::vector<ConnectorSummary> connectors;
     std::vector<ConfigEntry> configs;
     std::vector<StatusEntry> statuses;

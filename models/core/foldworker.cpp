@@ -5,6 +5,7 @@
 #include "recordstore.h"
 
 #include <chrono>
+#include <utility>
 
 namespace inspector
 {
@@ -49,7 +50,8 @@ void FoldWorker::setComplete(bool complete)
         if (m_complete == complete)
             return;
         m_complete = complete;
-        m_completeChanged = true;
+        if (!std::exchange(m_completeChanged, true)) // else the one that waits is replaced
+            ++m_told;
         m_completeRows = m_store.published();
     }
     m_wakeUp.notify_one();
@@ -60,8 +62,15 @@ void FoldWorker::setPartitionCount(const std::string& topic, std::int32_t partit
     {
         const std::scoped_lock lock(m_mutex);
         m_partitionCounts.emplace_back(topic, partitions);
+        ++m_told;
     }
     m_wakeUp.notify_one();
+}
+
+std::uint64_t FoldWorker::told() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_told;
 }
 
 FoldDelta FoldWorker::take()

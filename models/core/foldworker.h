@@ -39,6 +39,8 @@ public:
 
     /// Any thread: how many partitions a topic has (Fold::setPartitionCount).
     void setPartitionCount(const std::string& topic, std::int32_t partitions);
+    /// Any thread: how much it was told by the two above; FoldDelta::told says how much of it a delta has.
+    std::uint64_t told() const;
 
     /// Any one thread: moves the pending delta out; empty if nothing changed.
     FoldDelta take();
@@ -57,6 +59,7 @@ private:
     bool m_outboxFull = false;
     bool m_complete = false;
     bool m_completeChanged = false;
+    std::uint64_t m_told = 0;         ///< calls that Fold has heard, and those that it will hear
     std::uint64_t m_completeRows = 0; ///< rows that complete is about: it holds once they are folded
     std::vector<std::pair<std::string, std::int32_t>> m_partitionCounts; ///< told and not passed on yet
     bool m_stop = false;

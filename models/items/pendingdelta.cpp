@@ -28,6 +28,7 @@ void PendingDelta::add(FoldDelta delta)
 {
     const auto byKey = [](const auto& entry) { return entry.version.key.value; };
     m_delta.foldedRows = std::max(m_delta.foldedRows, delta.foldedRows);
+    m_delta.told = std::max(m_delta.told, delta.told);
     merge(m_delta.connectors, delta.connectors, m_connectors,
           [](const ConnectorSummary& summary) { return summary.connector.value; });
     merge(m_delta.configs, delta.configs, m_keys, byKey);

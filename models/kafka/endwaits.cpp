@@ -6,13 +6,6 @@
 namespace inspector
 {
 
-namespace
-{
-
-constexpr int LooksToBelieve = 2;
-
-} // namespace
-
 void EndWaits::add(std::uint64_t request, TimePoint deadline, Done done)
 {
     m_waits.push_back({request, deadline, std::move(done), std::nullopt});
@@ -27,12 +20,9 @@ std::vector<EndWaits::Ended> EndWaits::applyEnds(const ClusterLook& look, TopicT
     for (const ClusterLook::Topic& topic : look.topics) {
         const ReadTopic* read = table.find(topic.name);
         const bool maybeGone = topic.error && read && read->found; // or the broker that answered does not know it yet
-        // A connector's own offsets topic that cannot be read concerns that connector alone. One look is not enough to
-        // say so: the topic was asked for only a moment ago.
-        if (topic.error && !maybeGone && read && read->wanted.role == TopicRole::ConnectorOffset) {
-            known = known && read->looksAmiss >= LooksToBelieve;
+        // A connector's own offsets topic that cannot be read concerns that connector alone.
+        if (topic.error && !maybeGone && read && read->wanted.role == TopicRole::ConnectorOffset)
             continue;
-        }
         if (topic.error && topic.error->code == ErrorCode::NoSuchTopic && !maybeGone)
             missing = topic.error; // nothing to be read in it
         else if (topic.error && topic.error->code == ErrorCode::NotAuthorized)

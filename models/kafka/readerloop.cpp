@@ -348,10 +348,15 @@ void ReaderLoop::takeError(const rd_kafka_message_t& message)
 
 void ReaderLoop::settle()
 {
-    answer(m_waits.check(m_table, m_store.published(), std::chrono::steady_clock::now(), m_connection.problem()));
-    if (!m_changed)
-        return;
-    m_changed = false;
+    std::vector<EndWaits::Ended> ended =
+        m_waits.check(m_table, m_store.published(), std::chrono::steady_clock::now(), m_connection.problem());
+    if (std::exchange(m_changed, false))
+        tellProgress();
+    answer(std::move(ended)); // only now: what is asked for then knows of what was waited for
+}
+
+void ReaderLoop::tellProgress()
+{
 
     m_table.count(m_working);
     const bool caughtUp = m_table.isCaughtUp();

@@ -52,6 +52,7 @@ private:
     void change(const TopicTable::Changes& changes);
     void hurryLeaders(const std::vector<TopicTable::Place>& places);
     void settle();
+    void tellProgress();
     void tell(const ReaderEvent& event);
     void noteGroup(const Error& error);
     void heard();

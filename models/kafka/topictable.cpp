@@ -78,7 +78,6 @@ TopicTable::Changes TopicTable::apply(const ClusterLook& look, TimePoint now)
         if (!topic)
             continue;
         topic->lookedAt = true;
-        topic->looksAmiss = seen.error ? topic->looksAmiss + 1 : 0;
         if (seen.error)
             applyMissing(*topic, *seen.error, now, changes);
         else

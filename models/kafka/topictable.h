@@ -42,7 +42,6 @@ struct ReadTopic
     WantedTopic wanted;
     bool found = false;
     bool lookedAt = false;
-    int looksAmiss = 0;           ///< how many looks in a row could not describe it
     std::optional<Error> problem; ///< with looking; over with the first look that is well
     std::optional<std::chrono::steady_clock::time_point> missingSince; ///< found before, and not in the last looks
     std::vector<ReadPartition> partitions;                             ///< in order of their numbers

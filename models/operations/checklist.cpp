@@ -95,7 +95,7 @@ void Checklist::setRequest(PlanRequest request)
     m_request.passwords = m_passwords;
     m_name = changedConnector(m_request);
     setQuestions();
-    m_plannedRows.reset();
+    m_plannedRevision.reset();
     look();
     m_worker->poll();
     askGroup();
@@ -132,7 +132,7 @@ void Checklist::maskPasswords()
     }
     if (m_request.passwords != m_passwords) {
         m_request.passwords = m_passwords;
-        m_plannedRows.reset();
+        m_plannedRevision.reset();
     }
 }
 
@@ -264,10 +264,10 @@ OperationPlan Checklist::completed(OperationPlan plan) const
 bool Checklist::makePlan()
 {
     const ClusterMirror& mirror = m_sources.evidence->mirror();
-    if (m_plannedRows == mirror.foldedRows() && !m_groupNew)
+    if (m_plannedRevision == mirror.revision() && !m_groupNew)
         return false;
-    const bool first = !m_plannedRows;
-    m_plannedRows = mirror.foldedRows();
+    const bool first = !m_plannedRevision;
+    m_plannedRevision = mirror.revision();
     m_groupNew = false;
     if (m_given) {
         m_planProblem = misfit();

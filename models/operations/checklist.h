@@ -129,8 +129,8 @@ private:
     bool m_validationAwaited = false;
     bool m_groupNew = false; ///< its last answer is not in the plan yet
     OperationPlan m_plan;
-    Sentence m_planProblem;                     ///< why there is no plan that may be sent; empty = there is one
-    std::optional<std::uint64_t> m_plannedRows; ///< folded rows that the plan rests on
+    Sentence m_planProblem;                         ///< why there is no plan that may be sent; empty = there is one
+    std::optional<std::uint64_t> m_plannedRevision; ///< ClusterMirror::revision() that the plan rests on
     std::vector<PreflightLine> m_lines;
     std::vector<Check> m_checks;
 };

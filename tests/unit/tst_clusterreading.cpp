@@ -14,7 +14,38 @@ class TestClusterReading : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void ownTopicFoundOnTheWayIsReadToo();
+    void whatIsNotThereIsKnown();
+
+private:
+    /// Reads to the ends of now and says what `look` finds at the moment of the answer.
+    template <class Look>
+    static auto atTheEnd(const KafkaMock& mock, Look look);
 };
+
+template <class Look>
+auto TestClusterReading::atTheEnd(const KafkaMock& mock, Look look)
+{
+    ClusterReading* woken = nullptr;
+    ClusterReading reading([&woken] {
+        QMetaObject::invokeMethod(
+            woken,
+            [woken] {
+                woken->take();
+                woken->answerWaiters();
+            },
+            Qt::QueuedConnection);
+    });
+    woken = &reading;
+    std::optional<decltype(look(reading))> found;
+    if (!reading.start(mock.settings(), {"c", "s", "o"}))
+        return found;
+    reading.readToEnd(std::chrono::seconds(60), [&](const Result<Done>& done) {
+        if (done)
+            found = look(reading);
+    });
+    [&] { QTRY_VERIFY_WITH_TIMEOUT(found.has_value(), 60'000); }();
+    return found;
+}
 
 void TestClusterReading::ownTopicFoundOnTheWayIsReadToo()
 {
@@ -29,30 +60,30 @@ void TestClusterReading::ownTopicFoundOnTheWayIsReadToo()
     mock.produce("own", 2, {R"(["k",{"a":2}])", R"({"p":2})", {}});
     mock.flush();
 
-    std::optional<Result<Done>> answer;
-    std::size_t keys = 0;
-    ClusterReading* woken = nullptr;
-    ClusterReading reading([&woken] {
-        QMetaObject::invokeMethod(
-            woken,
-            [woken] {
-                woken->take();
-                woken->answerWaiters();
-            },
-            Qt::QueuedConnection);
-    });
-    woken = &reading;
-    QVERIFY(reading.start(mock.settings(), {"c", "s", "o"}));
     // Asked before anything is known of the topic.
-    QVERIFY(reading.ownOffsetsTopics().empty());
-    reading.readToEnd(std::chrono::seconds(60), [&](const Result<Done>& done) {
-        answer = done;
-        keys = reading.mirror().offsets().size();
+    const auto found = atTheEnd(mock, [](const ClusterReading& reading) {
+        return std::pair(reading.ownOffsetsTopics(), reading.mirror().offsets().size());
     });
-    QTRY_VERIFY_WITH_TIMEOUT(answer.has_value(), 60'000);
-    QVERIFY(answer->ok());
-    QCOMPARE(reading.ownOffsetsTopics(), std::set<std::string>{"own"});
-    QCOMPARE(keys, std::size_t{2});
+    QVERIFY(found.has_value());
+    QCOMPARE(found->first, std::set<std::string>{"own"});
+    QCOMPARE(found->second, std::size_t{2});
+}
+
+void TestClusterReading::whatIsNotThereIsKnown()
+{
+    KafkaMock mock;
+    mock.createTopic("c", 1);
+    mock.createTopic("s", 5);
+    mock.createTopic("o", 25);
+    mock.produce("o", 7, {R"(["gone",{"a":1}])", R"({"p":1})", {}});
+    mock.flush();
+
+    const auto inConfig = atTheEnd(mock, [](const ClusterReading& reading) {
+        const ConnectorSummary* gone = reading.mirror().connector("gone");
+        return gone ? gone->inConfig : std::nullopt;
+    });
+    QVERIFY(inConfig.has_value());
+    QCOMPARE(*inConfig, std::optional<bool>(false));
 }
 
 QTEST_GUILESS_MAIN(TestClusterReading)

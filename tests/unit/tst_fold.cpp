@@ -466,6 +466,7 @@ void TestFold::smallDeltasAddUp()
         QVERIFY(entries <= 3);
         // Nobody may take the state for that of the newest row before the last entry has arrived.
         QCOMPARE(delta.foldedRows, cluster.fold.hasMore() ? std::uint64_t{0} : rows);
+        QCOMPARE(delta.told, cluster.fold.hasMore() ? std::uint64_t{0} : std::uint64_t{1});
         cluster.mirror.apply(std::move(delta));
         ++deltas;
     } while (cluster.fold.hasMore());
