@@ -321,7 +321,8 @@ Sentence Checklist::misfit() const
 
 bool Checklist::heardAll() const
 {
-    if (!ok("topics-read"))
+    // That reading has caught up is not enough: what it found last may name topics that are not among those read.
+    if (!m_topics->read().ok() || !ok("topics-read"))
         return false;
     return !ofSinkGroup(m_request, summary()) || !m_group->available() || m_group->state().result.has_value();
 }

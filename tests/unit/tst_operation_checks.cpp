@@ -25,7 +25,25 @@ private Q_SLOTS:
     void oldAnswersDoNotCount();
     void pollsAreNotDoubled();
     void planFollowsTheTopics();
+    void allIsHeardOnceTheEndsAreReached();
 };
+
+void tst_OperationChecks::allIsHeardOnceTheEndsAreReached()
+{
+    Bench bench;
+    bench.evidence.stopped();
+    bench.evidence.silent = true;
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    bench.evidence.m_progress.lastHeardMs = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+    Operation& operation = bench.open();
+    // Brokers answer, all seems to be read; but what was asked for when the plan was begun has not come yet.
+    QTRY_COMPARE(bench.check("topics-read").verdict, Verdict::Ok);
+    QVERIFY(!operation.heardAll());
+    bench.evidence.silent = false;
+    operation.refresh();
+    QTRY_VERIFY(operation.heardAll());
+    QVERIFY(operation.planProblem().isEmpty());
+}
 
 void tst_OperationChecks::allGreen()
 {
