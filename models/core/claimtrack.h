@@ -2,10 +2,10 @@
 #pragma once
 
 #include "states.h"
+#include "texttable.h"
 
 #include <cstdint>
-#include <optional>
-#include <string>
+#include <memory>
 
 namespace inspector
 {
@@ -23,15 +23,15 @@ class ClaimTrack
 public:
     struct Contest
     {
-        std::string workerId; ///< who claimed at the lower generation, the last time
+        TextId worker; ///< who claimed at the lower generation, the last time
         std::int32_t generation = 0;
         std::int32_t generationBefore = 0; ///< of the claim it took over
         std::uint64_t row = 0;
         std::int64_t at = -1; ///< ms
     };
 
-    void status(TaskState state, const std::string& workerId, std::int32_t generation, std::uint64_t row,
-                std::int64_t at);
+    /// `worker`: none = the record names nobody.
+    void status(TaskState state, TextId worker, std::int32_t generation, std::uint64_t row, std::int64_t at);
     /// What makes the claims look like those of two clusters; null if they do not, or not in the last records.
     const Contest* contest() const;
 
@@ -40,9 +40,9 @@ private:
     /// A contest that has not gone on for that many claims is history.
     static constexpr std::uint32_t Remembered = 32;
 
-    std::string m_holder; ///< who claimed last, empty = nobody, or the claim was given up
+    TextId m_holder; ///< who claimed last, none = nobody, or the claim was given up
     std::int32_t m_generation = 0;
-    std::optional<Contest> m_last;
+    std::unique_ptr<Contest> m_last; ///< nearly always null, and there is a track for every task
     std::int32_t m_steps = 0;
     std::uint32_t m_claimsSince = 0;
 };

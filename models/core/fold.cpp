@@ -8,6 +8,7 @@
 #include "summary.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -16,6 +17,14 @@
 
 namespace inspector
 {
+
+namespace
+{
+
+/// Enough to be on their way at once, few enough to be still there when their turn comes.
+constexpr std::size_t RowsLookedUp = 48;
+
+} // namespace
 
 Fold::Fold(RecordStore& store, KeyTable& keys)
     : m_store(store), m_keys(keys), m_configs(store, keys), m_statuses(store, keys), m_offsets(store, keys),
@@ -26,19 +35,49 @@ std::size_t Fold::advance(std::size_t limit)
 {
     const std::uint64_t from = m_store.folded();
     const std::uint64_t to = std::min<std::uint64_t>(m_store.published(), from + limit);
-    for (std::uint64_t row = from; row < to; ++row)
-        foldRow(row);
+    std::array<KeyTable::Probe, RowsLookedUp> probes;
+    for (std::uint64_t row = from; row < to;) {
+        const std::size_t count = std::min<std::uint64_t>(to - row, probes.size());
+        lookUp(row, count, probes.data());
+        for (std::size_t i = 0; i < count; ++i, ++row)
+            foldRow(row, probes[i]);
+    }
     if (to != from)
         m_store.setFolded(to);
     return to - from;
 }
 
-void Fold::foldRow(std::uint64_t row)
+/// Begins with rows that come next. In a topic of many keys each record is about another one: where it stands, what is
+/// known of it and its bytes would each be waited for, once a record. Asked for in good time they come together.
+void Fold::lookUp(std::uint64_t row, std::size_t count, KeyTable::Probe* probes) const
+{
+    for (std::size_t i = 0; i < count; ++i) {
+        const RecordView record = m_store.unfolded(row + i);
+        probes[i] = m_keys.probe(record.slot, record.key);
+    }
+    std::array<KeyId, RowsLookedUp> likely;
+    for (std::size_t i = 0; i < count; ++i) {
+        likely[i] = m_keys.approach(probes[i]);
+        if (likely[i].value >= m_versions.size())
+            continue;
+        __builtin_prefetch(&m_versions[likely[i].value], 1);
+        m_statuses.approach(likely[i]);
+        m_offsets.approach(likely[i]);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!likely[i].valid())
+            continue;
+        m_keys.arrive(likely[i]);
+        m_statuses.arrive(likely[i]);
+    }
+}
+
+void Fold::foldRow(std::uint64_t row, const KeyTable::Probe& probe)
 {
     const RecordView record = m_store.unfolded(row);
     const TopicRole role = m_store.partition(record.slot).role;
     const bool isOffset = role == TopicRole::Offset || role == TopicRole::ConnectorOffset;
-    const KeyId key = m_keys.intern(record.slot, role, record.key, isOffset ? m_offsets.topicOf(record.slot) : 0);
+    const KeyId key = m_keys.intern(probe, role, isOffset ? m_offsets.topicOf(record.slot) : 0);
 
     KeyVersion& version = grown(m_versions, key.value, KeyVersion{});
     m_store.setKey(row, key, version.versions ? std::optional(version.row) : std::nullopt);
@@ -325,7 +364,7 @@ ConnectorSummary Fold::summary(ConnectorId connector, const Basis& basis) const
     if (statuses.connectorKey.valid()) {
         if (const auto own = m_statuses.counting(statuses.connectorKey)) {
             summary.state = own->state;
-            summary.workerId = *own->workerId;
+            summary.workerId = m_statuses.workerId(own->worker);
         }
     }
     for (const KeyId key : statuses.tasks) {

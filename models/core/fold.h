@@ -5,6 +5,7 @@
 #include "dirtyset.h"
 #include "findingrules.h"
 #include "folddelta.h"
+#include "keytable.h"
 #include "offsetfold.h"
 #include "statusfold.h"
 
@@ -16,7 +17,6 @@
 namespace inspector
 {
 
-class KeyTable;
 class RecordStore;
 struct RecordView;
 
@@ -45,7 +45,8 @@ public:
     static constexpr std::size_t EntriesAtOnce = 15'000;
 
 private:
-    void foldRow(std::uint64_t row);
+    void lookUp(std::uint64_t row, std::size_t count, KeyTable::Probe* probes) const;
+    void foldRow(std::uint64_t row, const KeyTable::Probe& probe);
     void foldConfigRow(std::uint64_t row, KeyId key);
     void applyConfig(std::uint64_t row, KeyId key);
     void queueConfigRow(std::uint64_t row, KeyId key);

@@ -4,6 +4,7 @@
 #include "fold.h"
 #include "recordstore.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -16,6 +17,10 @@ namespace
 constexpr std::size_t RowsAtOnce = 8192;
 // A frame: the taker shows nothing faster than that, and merging changes of one key is free.
 constexpr auto PublishInterval = std::chrono::milliseconds(33);
+// While much is left to be folded, telling of what will have changed again a moment later holds that up: no more than
+// a tenth of the time goes into it. But who waits for a large topic wants to see that it goes on.
+constexpr int FoldingPerTelling = 9;
+constexpr auto LongestPublishInterval = std::chrono::milliseconds(500);
 
 } // namespace
 
@@ -94,7 +99,7 @@ bool FoldWorker::settled() const
 void FoldWorker::run()
 {
     using Clock = std::chrono::steady_clock;
-    Clock::time_point lastPublish{};
+    Clock::time_point nextPublish{};
     std::unique_lock lock(m_mutex);
     while (!m_stop) {
         if (m_completeChanged && (!m_complete || m_store.folded() >= m_completeRows)) {
@@ -117,16 +122,17 @@ void FoldWorker::run()
         }
         const bool work = m_store.folded() < m_store.published();
         const auto now = Clock::now();
-        const bool due = m_unpublished && !m_outboxFull && (!work || now - lastPublish >= PublishInterval);
+        const bool due = m_unpublished && !m_outboxFull && (!work || now >= nextPublish);
         if (due) {
             lock.unlock();
             FoldDelta delta = m_fold->takeDelta();
+            const auto pause = (Clock::now() - now) * FoldingPerTelling;
+            nextPublish = now + std::clamp<Clock::duration>(pause, PublishInterval, LongestPublishInterval);
             lock.lock();
             // Nobody else fills the outbox, so it is still empty.
             m_outbox = std::move(delta);
             m_outboxFull = true;
             m_unpublished = m_fold->hasMore();
-            lastPublish = now;
             lock.unlock();
             m_changed();
             lock.lock();

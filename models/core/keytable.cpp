@@ -2,9 +2,9 @@
 #include "keytable.h"
 
 #include "javahash.h"
+#include "keyindex.h"
 
 #include <tsl/robin_map.h>
-#include <tsl/robin_set.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -14,9 +14,10 @@ namespace inspector
 namespace
 {
 
-std::uint64_t hashOf(std::uint32_t seed, std::optional<BytesView> bytes)
+std::uint32_t hashOf(std::uint32_t seed, std::optional<BytesView> bytes)
 {
-    return bytes ? XXH3_64bits_withSeed(bytes->data(), bytes->size(), seed) : ~std::uint64_t{seed};
+    const std::uint64_t hash = bytes ? XXH3_64bits_withSeed(bytes->data(), bytes->size(), seed) : ~std::uint64_t{seed};
+    return static_cast<std::uint32_t>(hash);
 }
 
 struct TextHash
@@ -31,41 +32,12 @@ using NumberByText = tsl::robin_map<std::string, std::uint32_t, TextHash, std::e
 
 struct KeyTable::Index
 {
-    /// A key that is looked for: not in the table yet.
-    struct Candidate
-    {
-        SlotId slot;
-        std::optional<BytesView> bytes;
-        std::uint64_t hash;
-    };
-    struct Hash
-    {
-        using is_transparent = void;
-        const KeyTable* table;
-        std::size_t operator()(KeyId key) const { return hashOf(table->info(key).slot.value, table->bytes(key)); }
-        std::size_t operator()(const Candidate& candidate) const { return candidate.hash; }
-    };
-    struct Equal
-    {
-        using is_transparent = void;
-        const KeyTable* table;
-        bool operator()(KeyId a, KeyId b) const { return a == b; }
-        bool operator()(KeyId a, const Candidate& b) const
-        {
-            return table->info(a).slot == b.slot && table->bytes(a) == b.bytes;
-        }
-        bool operator()(const Candidate& a, KeyId b) const { return (*this)(b, a); }
-    };
-
-    explicit Index(const KeyTable* table) : keys(1024, Hash{table}, Equal{table}) {}
-
-    // The hash is kept in the bucket, so that growing the table does not touch the keys' bytes.
-    tsl::robin_set<KeyId, Hash, Equal, std::allocator<KeyId>, true> keys;
+    KeyIndex keys;
     NumberByText connectors;
     NumberByText sourcePartitions; ///< topic, kind, connector and canonical form -> KeyInfo::samePartition
 };
 
-KeyTable::KeyTable() : m_index(std::make_unique<Index>(this)) {}
+KeyTable::KeyTable() : m_index(std::make_unique<Index>()) {}
 KeyTable::~KeyTable() = default;
 
 ConnectorId KeyTable::internConnector(std::string_view name)
@@ -78,15 +50,37 @@ ConnectorId KeyTable::internConnector(std::string_view name)
     return id;
 }
 
-KeyId KeyTable::intern(SlotId slot, TopicRole role, std::optional<BytesView> key, std::uint32_t topic)
+KeyTable::Probe KeyTable::probe(SlotId slot, std::optional<BytesView> key) const
 {
-    const Index::Candidate candidate{slot, key, hashOf(slot.value, key)};
-    const auto found = m_index->keys.find(candidate, candidate.hash);
-    if (found != m_index->keys.end())
-        return *found;
+    const Probe probe{slot, key, hashOf(slot.value, key)};
+    m_index->keys.prefetch(probe.hash);
+    return probe;
+}
+
+KeyId KeyTable::approach(const Probe& probe) const
+{
+    const KeyId likely = m_index->keys.firstCandidate(probe.hash);
+    if (likely.valid())
+        __builtin_prefetch(&info(likely));
+    return likely;
+}
+
+void KeyTable::arrive(KeyId likely) const
+{
+    if (likely.valid())
+        __builtin_prefetch(info(likely).data);
+}
+
+KeyId KeyTable::intern(const Probe& probe, TopicRole role, std::uint32_t topic)
+{
+    const std::optional<BytesView>& key = probe.key;
+    const KeyId known = m_index->keys.find(
+        probe.hash, [&](KeyId candidate) { return info(candidate).slot == probe.slot && bytes(candidate) == key; });
+    if (known.valid())
+        return known;
 
     KeyInfo info;
-    info.slot = slot;
+    info.slot = probe.slot;
     if (key) {
         info.data = m_arena.copy(*key);
         info.length = static_cast<std::int32_t>(key->size());
@@ -117,7 +111,7 @@ KeyId KeyTable::intern(SlotId slot, TopicRole role, std::optional<BytesView> key
         info.problem = KeyProblem::NullKey;
     }
     const KeyId id{static_cast<std::uint32_t>(m_keys.push(info))};
-    m_index->keys.insert(id);
+    m_index->keys.insert(probe.hash, id);
     return id;
 }
 

@@ -41,9 +41,27 @@ public:
     KeyTable();
     ~KeyTable();
 
+    /// A raw key that is looked for.
+    struct Probe
+    {
+        SlotId slot;
+        std::optional<BytesView> key;
+        std::uint32_t hash = 0;
+    };
+    /// Fold thread: to begin with a key that will be interned soon. What is in memory far away is asked for meanwhile:
+    /// first where it stands in the table (probe()), some keys later what is known of it (approach()), then its bytes
+    /// (arrive()). Each may be left out.
+    Probe probe(SlotId slot, std::optional<BytesView> key) const;
+    /// Which key it most likely is; none = none that is known.
+    KeyId approach(const Probe& probe) const;
+    void arrive(KeyId likely) const;
     /// Fold thread: the id of this raw key in this partition, made (and the key decoded) at the first call. `topic`: of
     /// offsets topics, a number that their partitions share.
-    KeyId intern(SlotId slot, TopicRole role, std::optional<BytesView> key, std::uint32_t topic = 0);
+    KeyId intern(const Probe& probe, TopicRole role, std::uint32_t topic = 0);
+    KeyId intern(SlotId slot, TopicRole role, std::optional<BytesView> key, std::uint32_t topic = 0)
+    {
+        return intern(probe(slot, key), role, topic);
+    }
     /// Fold thread: the id of a connector name.
     ConnectorId internConnector(std::string_view name);
 

@@ -37,6 +37,12 @@ public:
     /// Takes in one record; `touched` is called for every key whose entry may be another now. True if the connector has
     /// other keys, or other live ones, than before.
     bool apply(std::uint64_t row, KeyId key, const Touch& touched);
+    /// To begin with a record of this key that will be applied soon: what is in memory far away is asked for.
+    void approach(KeyId key) const
+    {
+        if (key.value < m_last.size())
+            __builtin_prefetch(&m_last[key.value], 1);
+    }
     /// Before entries are asked for: settles what keys of one source partition have in common, and touches those for
     /// which it is other than before. Entries are about what was settled last.
     void settle(const Touch& touched);

@@ -14,6 +14,11 @@ void StateChanges::add(std::int64_t at, bool failure)
     if (at < 0)
         return;
     const std::int64_t minute = at / MinuteMs;
+    if (m_last && m_last->minute == minute) {
+        ++m_last->changes;
+        m_last->failures += failure;
+        return;
+    }
     if (m_minutes.size() >= MostMinutes && minute < m_minutes.begin()->first)
         return;
     MinuteChanges& counts = m_minutes[minute];
@@ -25,6 +30,7 @@ void StateChanges::add(std::int64_t at, bool failure)
         m_touched.erase(m_minutes.begin()->first);
         m_minutes.erase(m_minutes.begin());
     }
+    m_last = &counts; // never the oldest: that one made room for this one
 }
 
 std::vector<MinuteChanges> StateChanges::take()
@@ -34,6 +40,7 @@ std::vector<MinuteChanges> StateChanges::take()
     for (const std::int64_t minute : m_touched)
         taken.push_back(m_minutes[minute]);
     m_touched.clear();
+    m_last = nullptr;
     return taken;
 }
 

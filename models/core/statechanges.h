@@ -36,6 +36,7 @@ public:
 private:
     std::map<std::int64_t, MinuteChanges> m_minutes;
     std::set<std::int64_t> m_touched;
+    MinuteChanges* m_last = nullptr; ///< that was counted last and is touched: most changes are of its minute too
 };
 
 } // namespace inspector

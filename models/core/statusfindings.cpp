@@ -51,7 +51,7 @@ std::vector<Finding> FindingRules::ofStatus(const StatusEntry& entry)
         Finding& finding = add(Rule::TopicsShared);
         restOn(finding, contest->row);
         finding.since = contest->at;
-        finding.text = contest->workerId;
+        finding.text = m_statuses.workerId(contest->worker);
         finding.number = contest->generation;
         finding.other = contest->generationBefore;
     }

@@ -3,6 +3,7 @@
 
 #include "grown.h"
 #include "keytable.h"
+#include "plainstatus.h"
 #include "recordstore.h"
 #include "statusvalue.h"
 
@@ -14,6 +15,7 @@ namespace
 {
 constexpr std::uint32_t Nowhere = 0xffffffffU;
 const StatusFold::OfConnector NothingKnown;
+const std::string NoText;
 } // namespace
 
 StatusFold::OfConnector& StatusFold::at(ConnectorId id)
@@ -121,31 +123,64 @@ void StatusFold::applyStatus(std::uint64_t row, KeyId key, bool isTask)
         }
         return;
     }
-    StatusValue value = readStatusValue(m_json, *record.value);
-    if (!value.usable()) {
+    std::optional<Reading> reading = read(*record.value);
+    if (!reading) {
         state.lastIgnored = true;
         return;
     }
+    reading->row = row;
+    reading->at = record.timestamp;
     if (isTask)
-        state.claims.status(value.state, value.workerId, value.generation, row, record.timestamp);
-    Reading reading;
-    reading.state = value.state;
-    reading.workerId = std::move(value.workerId);
-    reading.generation = value.generation;
-    reading.pluginVersion = std::move(value.version);
-    reading.hasTrace = value.hasTrace;
-    reading.row = row;
-    reading.at = record.timestamp;
-    if (isTask && state.reading && isStale(reading, *state.reading)) {
-        state.skipped = std::move(reading);
+        state.claims.status(reading->state, reading->worker, reading->generation, row, record.timestamp);
+    if (isTask && state.reading && isStale(*reading, *state.reading)) {
+        state.skipped = reading;
         state.lastIgnored = true;
         return;
     }
-    if (!state.reading || state.reading->state != reading.state)
-        m_changes.add(reading.at, reading.state == TaskState::Failed);
-    state.reading = std::move(reading);
+    if (!state.reading || state.reading->state != reading->state)
+        m_changes.add(reading->at, reading->state == TaskState::Failed);
+    state.reading = reading;
     state.skipped.reset();
     state.tombstone.reset();
+}
+
+/// Of what stands in the value; nothing if it is no status.
+std::optional<StatusFold::Reading> StatusFold::read(BytesView value)
+{
+    const auto worker = [this](BytesView id) { return id.empty() ? TextId() : m_texts.intern(id); };
+    Reading reading;
+    if (const std::optional<PlainStatus> plain = readPlainStatus(value)) {
+        reading.state = plain->state;
+        reading.worker = worker(plain->workerId);
+        reading.version = plain->version ? m_texts.intern(*plain->version) : TextId();
+        reading.generation = plain->generation;
+        return reading;
+    }
+    const StatusValue full = readStatusValue(m_json, value);
+    if (!full.usable())
+        return std::nullopt;
+    reading.state = full.state;
+    reading.hasTrace = full.hasTrace;
+    reading.worker = worker(full.workerId);
+    reading.version = full.version ? m_texts.intern(*full.version) : TextId();
+    reading.generation = full.generation;
+    return reading;
+}
+
+void StatusFold::approach(KeyId key) const
+{
+    if (key.value < m_positions.size())
+        __builtin_prefetch(&m_positions[key.value]);
+}
+
+void StatusFold::arrive(KeyId key) const
+{
+    if (key.value >= m_positions.size() || m_positions[key.value] >= m_statuses.size())
+        return;
+    // Two lines of the cache; where it is the place of an active topic instead, nothing is lost.
+    const auto* at = reinterpret_cast<const char*>(&m_statuses[m_positions[key.value]]);
+    __builtin_prefetch(at, 1);
+    __builtin_prefetch(at + 64, 1);
 }
 
 /// The record that a worker which knew no other key would go by; null if none.
@@ -199,12 +234,17 @@ const StatusFold::Reading* StatusFold::countingReading(KeyId key) const
 std::optional<StatusFold::Counting> StatusFold::counting(KeyId key) const
 {
     const Reading* reading = countingReading(key);
-    return reading ? std::optional(Counting{reading->state, &reading->workerId}) : std::nullopt;
+    return reading ? std::optional(Counting{reading->state, reading->worker}) : std::nullopt;
 }
 
 const ClaimTrack::Contest* StatusFold::contest(KeyId key) const
 {
     return m_statuses[m_positions[key.value]].claims.contest();
+}
+
+const std::string& StatusFold::workerId(TextId worker) const
+{
+    return worker.valid() ? m_texts.text(worker) : NoText;
 }
 
 StatusEntry StatusFold::statusEntry(KeyId key) const
@@ -220,9 +260,10 @@ StatusEntry StatusFold::statusEntry(KeyId key) const
     if (counts) {
         entry.present = true;
         entry.state = counts->state;
-        entry.workerId = counts->workerId;
+        entry.workerId = workerId(counts->worker);
         entry.generation = counts->generation;
-        entry.pluginVersion = counts->pluginVersion;
+        if (counts->version.valid())
+            entry.pluginVersion = m_texts.text(counts->version);
         entry.hasTrace = counts->hasTrace;
         entry.row = counts->row;
         entry.at = counts->at;

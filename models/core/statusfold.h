@@ -5,6 +5,7 @@
 #include "entries.h"
 #include "jsondocument.h"
 #include "statechanges.h"
+#include "texttable.h"
 #include "twinkeys.h"
 
 #include <cstdint>
@@ -42,6 +43,9 @@ public:
     /// Takes in one record. Keys of no known family are none of its business. `touched` is called for other keys whose
     /// entries may be others now: those of the same task or connector.
     void apply(std::uint64_t row, KeyId key, const std::function<void(KeyId)>& touched);
+    /// To begin with a record of this key that will be applied soon: what is in memory far away is asked for.
+    void approach(KeyId key) const;
+    void arrive(KeyId key) const;
 
     const OfConnector& connector(ConnectorId id) const;
     /// A connector or task status as a worker concludes it; `current` and `version` are left to the caller.
@@ -50,11 +54,13 @@ public:
     struct Counting
     {
         TaskState state = TaskState::Unknown;
-        const std::string* workerId = nullptr;
+        TextId worker;
     };
     std::optional<Counting> counting(KeyId key) const;
     /// Whether two Connect clusters seem to claim this task; null if not.
     const ClaimTrack::Contest* contest(KeyId key) const;
+    /// Empty where there is none.
+    const std::string& workerId(TextId worker) const;
     /// `current` and `version` are left to the caller.
     ActiveTopicEntry activeTopicEntry(KeyId key) const;
     /// Whether the connector's last status is a tombstone that is newer than all else of it in the status topic: the
@@ -67,10 +73,10 @@ private:
     struct Reading
     {
         TaskState state = TaskState::Unknown;
-        std::string workerId;
-        std::int32_t generation = 0;
-        std::optional<std::string> pluginVersion;
         bool hasTrace = false;
+        TextId worker;  ///< none = the record names nobody
+        TextId version; ///< of the plugin; none = not written
+        std::int32_t generation = 0;
         std::uint64_t row = 0;
         std::int64_t at = -1;
     };
@@ -100,6 +106,7 @@ private:
     const Reading* readingOf(const std::vector<KeyId>& twins) const;
     const Reading* countingReading(KeyId key) const;
     StatusState& statusAt(KeyId key);
+    std::optional<Reading> read(BytesView value);
     void applyStatus(std::uint64_t row, KeyId key, bool isTask);
     void applyActiveTopic(std::uint64_t row, KeyId key);
     void chooseConnectorKey(KeyId key);
@@ -114,6 +121,7 @@ private:
     TwinKeys<std::uint64_t> m_statusTwins; ///< by connector and task
     TwinKeys<std::string> m_topicTwins;    ///< by connector and topic
     StateChanges m_changes;
+    TextTable m_texts; ///< workers and versions
 };
 
 } // namespace inspector

@@ -80,6 +80,13 @@ public:
         return textOf(*node, field);
     }
 
+    /// Whether there is a text, which is not looked at.
+    bool hasText(std::string_view field)
+    {
+        const Node* node = present(field);
+        return node && (node->type == JsonType::String || fail(ValueProblem::WrongType, field));
+    }
+
     std::int64_t integer(std::string_view field)
     {
         const Node* node = required(field);
@@ -178,7 +185,7 @@ StatusValue readStatusValue(JsonDocument& scratch, BytesView value)
         result.state = taskStateFromText(result.stateText);
         if (result.state == TaskState::Unknown)
             reader.fail(ValueProblem::UnknownName, StateField);
-        result.hasTrace = reader.optionalText(TraceField).has_value();
+        result.hasTrace = reader.hasText(TraceField);
         result.workerId = reader.optionalText(WorkerIdField).value_or(std::string());
         result.generation = lowInt(reader.integer(GenerationField));
         result.version = reader.optionalText(VersionField);

@@ -12,17 +12,6 @@ namespace inspector
 namespace
 {
 
-constexpr char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-bool contains(BytesView bytes, const Bytes& needle)
-{
-    const auto same = [](char a, char b) { return lower(a) == b; };
-    return std::search(bytes.begin(), bytes.end(), needle.begin(), needle.end(), same) != bytes.end();
-}
-
 std::uint32_t familiesNamed(const QString& text)
 {
     std::uint32_t families = 0;
@@ -40,6 +29,15 @@ bool isBlank(BytesView value)
     return value.find_first_not_of(" \t\r\n") == BytesView::npos;
 }
 
+/// Whether the value could match once its secrets are masked, which takes long to find out. Masking puts nothing in but
+/// the mask and quotes; what is escaped, or not UTF-8, may come out in other bytes.
+bool mayMatchMasked(const ByteSearch& search, BytesView value)
+{
+    constexpr std::string_view OfMasking = "*\"\\";
+    const bool sameBytes = value.find('\\') == BytesView::npos && value.find('\0') == BytesView::npos;
+    return !sameBytes || search.text().find_first_of(OfMasking) != Bytes::npos || search.isIn(value);
+}
+
 } // namespace
 
 RecordFilter::RecordFilter(const std::vector<FilterTerm>& terms, ConnectorId scope,
@@ -53,8 +51,7 @@ RecordFilter::RecordFilter(const std::vector<FilterTerm>& terms, ConnectorId sco
         if (made.text.isEmpty())
             continue;
         made.negated = term.negated;
-        made.needle = made.text.toStdString();
-        std::transform(made.needle.begin(), made.needle.end(), made.needle.begin(), lower);
+        made.search = ByteSearch(made.text.toStdString());
         made.matchesTombstone = Words::valueKind(ValueKind::Tombstone).contains(made.text, Qt::CaseInsensitive);
         made.matchesEmpty = Words::valueKind(ValueKind::Empty).contains(made.text, Qt::CaseInsensitive);
         if (made.field == Field::What)
@@ -79,23 +76,23 @@ bool RecordFilter::matches(const Term& term, const RecordStore& store, const Key
     const BytesView key = keys.bytes(record.keyId).value_or(BytesView());
     switch (term.field) {
     case Field::Any:
-        return contains(key, term.needle) || valueMatches(term, key, record) || contains(slot.topic, term.needle);
+        return term.search.isIn(key) || valueMatches(term, key, record) || term.search.isIn(slot.topic);
     case Field::Time:
         return Words::time(record.timestamp).contains(term.text);
     case Field::Topic:
-        return contains(slot.topic, term.needle);
+        return term.search.isIn(slot.topic);
     case Field::Partition:
-        return std::to_string(slot.partition) == term.needle;
+        return std::to_string(slot.partition) == term.search.text();
     case Field::Offset:
-        return std::to_string(record.offset) == term.needle;
+        return std::to_string(record.offset) == term.search.text();
     case Field::What:
         return (term.families >> static_cast<unsigned>(keys.info(record.keyId).family) & 1U) != 0;
     case Field::Key:
-        return contains(key, term.needle);
+        return term.search.isIn(key);
     case Field::Value:
         return valueMatches(term, key, record);
     case Field::Size:
-        return std::to_string(key.size() + record.value.value_or(BytesView()).size()) == term.needle;
+        return std::to_string(key.size() + record.value.value_or(BytesView()).size()) == term.search.text();
     }
     return false;
 }
@@ -106,8 +103,9 @@ bool RecordFilter::valueMatches(const Term& term, BytesView key, const RecordVie
         return term.matchesTombstone;
     if (isBlank(*record.value))
         return term.matchesEmpty;
-    return mayHoldSecrets(key) ? contains(maskedRecordValue(key, *record.value), term.needle)
-                               : contains(*record.value, term.needle);
+    if (!mayHoldSecrets(key))
+        return term.search.isIn(*record.value);
+    return mayMatchMasked(term.search, *record.value) && term.search.isIn(maskedRecordValue(key, *record.value));
 }
 
 } // namespace inspector

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/bytes.h"
+#include "core/bytesearch.h"
 #include "core/ids.h"
 #include "core/keytable.h"
 #include "core/recordstore.h"
@@ -45,7 +46,7 @@ private:
     struct Term
     {
         Field field = Field::Any;
-        Bytes needle; ///< ASCII letters in lower case
+        ByteSearch search; ///< for the text
         QString text;
         bool negated = false;
         bool matchesTombstone = false; ///< the needle occurs in the words for "no value"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any bytes as a value of any family.
 #include "core/canonicaljson.h"
+#include "core/plainstatus.h"
 #include "core/secrets.h"
 #include "core/statusvalue.h"
 #include "fuzzinput.h"
@@ -13,6 +14,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     JsonDocument scratch;
     const ValueKind kind = readValueKind(scratch, value);
     require(kind != ValueKind::Tombstone, "bytes are no tombstone");
+
+    if (const std::optional<PlainStatus> plain = readPlainStatus(value)) {
+        const StatusValue full = readStatusValue(scratch, value);
+        require(full.usable() && !full.hasTrace, "a plain status is a status");
+        require(full.state == plain->state && full.workerId == plain->workerId &&
+                    full.generation == plain->generation && full.version == plain->version,
+                "a plain status is read the same");
+    }
 
     const bool usable = readStatusValue(scratch, value).usable() || readActiveTopicValue(scratch, value).usable() ||
                         readTargetStateValue(scratch, value).usable() || readCommittedTasks(scratch, value).usable() ||

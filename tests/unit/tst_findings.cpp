@@ -144,9 +144,11 @@ void TestFindings::claims()
 {
     QFETCH(QStringList, records);
     ClaimTrack track;
+    TextTable workers;
     for (const QString& record : records) {
         const QStringList words = record.split(QLatin1Char(' '));
-        track.status(taskStateFromText(words[0].toStdString()), words[1].toStdString(), words[2].toInt(), 0, 0);
+        track.status(taskStateFromText(words[0].toStdString()), workers.intern(words[1].toStdString()),
+                     words[2].toInt(), 0, 0);
     }
     QTEST(track.contest() != nullptr, "contested");
 }

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plainstatus.h"
+#include "core/statusvalue.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace inspector;
+
+/// The quick reader of statuses against the one that reads all that a worker would.
+class TestPlainStatus : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void reads_data();
+    void reads();
+    void agrees();
+};
+
+namespace
+{
+
+constexpr const char* Usual = R"({"state":"RUNNING","trace":null,"worker_id":"10.0.3.12:8083","generation":12})";
+constexpr const char* Versioned =
+    R"({"state":"UNASSIGNED","trace":null,"worker_id":"w-7.internal:8083","generation":-1,"version":"4.3.1"})";
+
+} // namespace
+
+void TestPlainStatus::reads_data()
+{
+    QTest::addColumn<QByteArray>("value");
+    QTest::addColumn<bool>("plain");
+    const auto row = [](const char* value, bool plain) { QTest::addRow("%s", value) << QByteArray(value) << plain; };
+    row(Usual, true);
+    row(Versioned, true);
+    row(R"({"state":"PAUSED","trace":null,"worker_id":"","generation":2147483647,"version":null})", true);
+    row(R"({"state":"running","trace":null,"worker_id":"w","generation":1})", false);
+    row(R"({"state":"FAILED","trace":"x","worker_id":"w","generation":1})", false);
+    row(R"({"state":"RUNNING","trace":null,"worker_id":null,"generation":1})", false);
+    row(R"({"state":"RUNNING","trace":null,"worker_id":"a\"b","generation":1})", false);
+    row("{\"state\":\"RUNNING\",\"trace\":null,\"worker_id\":\"w\303\244\",\"generation\":1}", false);
+    row(R"({"state":"RUNNING","trace":null,"worker_id":"w","generation":2147483648})", false);
+    row(R"({"state":"RUNNING","trace":null,"worker_id":"w","generation":01})", false);
+    row(R"({"state":"RUNNING","trace":null,"worker_id":"w","generation":1.0})", false);
+    row(R"({"state":"RUNNING","trace":null,"worker_id":"w","generation":1}})", false);
+    row(R"({"state":"RUNNING","trace":null,"worker_id":"w","generation":1,"version":"4.3.1","state":"FAILED"})", false);
+    row(R"({"state":"RUNNING","worker_id":"w","trace":null,"generation":1})", false);
+    row(R"({"state":"RUNNING","trace":null,"worker_id":"w)", false);
+    row("", false);
+}
+
+void TestPlainStatus::reads()
+{
+    QFETCH(QByteArray, value);
+    QFETCH(bool, plain);
+    const std::optional<PlainStatus> read = readPlainStatus(BytesView(value.constData(), std::size_t(value.size())));
+    QCOMPARE(read.has_value(), plain);
+}
+
+void TestPlainStatus::agrees()
+{
+    // What it reads it reads as the other does, however the bytes are spoilt.
+    std::mt19937 random(7); // NOLINT(cert-msc32-c,cert-msc51-cpp): the same run every time
+    const std::string alphabet = R"({}":,\0129-nulRUNNIGtracekwo_id. )" "\x7f\xc3\n";
+    JsonDocument scratch;
+    int read = 0;
+    for (int i = 0; i < 200'000; ++i) {
+        Bytes value = i % 2 ? Usual : Versioned;
+        for (unsigned change = random() % 3; change > 0; --change) {
+            const std::size_t at = random() % value.size();
+            const char c = alphabet[random() % alphabet.size()];
+            switch (random() % 3) {
+            case 0:
+                value[at] = c;
+                break;
+            case 1:
+                value.insert(at, 1, c);
+                break;
+            default:
+                value.erase(at, 1);
+            }
+        }
+        const std::optional<PlainStatus> plain = readPlainStatus(value);
+        if (!plain)
+            continue;
+        ++read;
+        const StatusValue full = readStatusValue(scratch, value);
+        QVERIFY2(full.usable(), value.c_str());
+        QVERIFY2(!full.hasTrace, value.c_str());
+        QCOMPARE(full.state, plain->state);
+        QCOMPARE(full.workerId, std::string(plain->workerId));
+        QCOMPARE(full.generation, plain->generation);
+        QCOMPARE(full.version.has_value(), plain->version.has_value());
+        if (plain->version)
+            QCOMPARE(*full.version, std::string(*plain->version));
+    }
+    QVERIFY(read > 50'000);
+    QVERIFY(read < 190'000);
+}
+
+QTEST_GUILESS_MAIN(TestPlainStatus)
+#include "tst_plainstatus.moc"
