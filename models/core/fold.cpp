@@ -24,6 +24,15 @@ namespace
 /// Enough to be on their way at once, few enough to be still there when their turn comes.
 constexpr std::size_t RowsLookedUp = 48;
 
+/// Asks for the first bytes; the processor itself goes on with what follows.
+void prefetchBytes(BytesView bytes)
+{
+    constexpr std::size_t Line = 64;
+    __builtin_prefetch(bytes.data());
+    if (bytes.size() > Line / 2)
+        __builtin_prefetch(bytes.data() + Line);
+}
+
 } // namespace
 
 Fold::Fold(RecordStore& store, KeyTable& keys)
@@ -51,10 +60,18 @@ std::size_t Fold::advance(std::size_t limit)
 /// known of it and its bytes would each be waited for, once a record. Asked for in good time they come together.
 void Fold::lookUp(std::uint64_t row, std::size_t count, KeyTable::Probe* probes) const
 {
+    // The bytes of a record were written by another thread, that of the reader: they are far away too.
     for (std::size_t i = 0; i < count; ++i) {
         const RecordView record = m_store.unfolded(row + i);
-        probes[i] = m_keys.probe(record.slot, record.key);
+        probes[i].slot = record.slot;
+        probes[i].key = record.key;
+        if (record.key)
+            prefetchBytes(*record.key);
+        if (record.value && m_store.partition(record.slot).role == TopicRole::Status)
+            prefetchBytes(*record.value);
     }
+    for (std::size_t i = 0; i < count; ++i)
+        probes[i] = m_keys.probe(probes[i].slot, probes[i].key);
     std::array<KeyId, RowsLookedUp> likely;
     for (std::size_t i = 0; i < count; ++i) {
         likely[i] = m_keys.approach(probes[i]);
@@ -592,8 +609,10 @@ FoldDelta Fold::takeDelta(std::size_t most)
             emitTopicFindings(slots, delta);
         delta.newestRecord = m_newestRecord;
         delta.stateChanges = m_statuses.changes().take();
-        m_takenTo = m_takingTo;
-        m_takenTold = m_takingTold;
+        // Rows that were folded meanwhile may have been taken along; whether all were is known if nothing is left.
+        const bool all = !hasMore();
+        m_takenTo = all ? m_store.folded() : m_takingTo;
+        m_takenTold = all ? m_told : m_takingTold;
     }
     delta.foldedRows = m_takenTo;
     delta.told = m_takenTold;

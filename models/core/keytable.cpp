@@ -67,8 +67,13 @@ KeyId KeyTable::approach(const Probe& probe) const
 
 void KeyTable::arrive(KeyId likely) const
 {
-    if (likely.valid())
-        __builtin_prefetch(info(likely).data);
+    if (!likely.valid())
+        return;
+    constexpr std::int32_t Line = 64;
+    const KeyInfo& known = info(likely);
+    __builtin_prefetch(known.data);
+    if (known.length > Line / 2)
+        __builtin_prefetch(known.data + known.length - 1);
 }
 
 KeyId KeyTable::intern(const Probe& probe, TopicRole role, std::uint32_t topic)

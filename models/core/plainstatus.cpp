@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstring>
 
 namespace inspector
 {
@@ -16,25 +17,46 @@ class Walk
 public:
     explicit Walk(BytesView text) : m_rest(text) {}
 
-    bool skip(std::string_view expected)
+    template <std::size_t Size>
+    bool skip(const char (&expected)[Size])
     {
-        if (m_rest.substr(0, expected.size()) != expected)
+        constexpr std::size_t Length = Size - 1; // known here, so that no function is called for it
+        if (m_rest.size() < Length || std::memcmp(m_rest.data(), expected, Length) != 0)
             return false;
-        m_rest.remove_prefix(expected.size());
+        m_rest.remove_prefix(Length);
         return true;
     }
 
     /// What stands before the next quote, which is skipped; nothing if that is not a string as it is written here.
     std::optional<BytesView> plainString()
     {
-        std::size_t length = 0;
-        while (length < m_rest.size() && isPlain(m_rest[length]))
-            ++length;
+        const std::size_t length = endOfPlain(0);
         if (length == m_rest.size() || m_rest[length] != '"')
             return std::nullopt;
         const BytesView text = m_rest.substr(0, length);
         m_rest.remove_prefix(length + 1);
         return text;
+    }
+
+    /// Steps over what stands before the next quote that is not escaped, and over that; false as above, and where
+    /// something is escaped by its number.
+    bool skipString()
+    {
+        std::size_t at = 0;
+        while (at < m_rest.size()) {
+            at = endOfPlain(at);
+            if (at == m_rest.size())
+                return false;
+            if (m_rest[at] == '"') {
+                m_rest.remove_prefix(at + 1);
+                return true;
+            }
+            constexpr std::string_view Escaped = "\"\\/bfnrt";
+            if (m_rest[at] != '\\' || at + 1 == m_rest.size() || Escaped.find(m_rest[at + 1]) == Escaped.npos)
+                return false;
+            at += 2;
+        }
+        return false;
     }
 
     /// A number of 32 bits, without leading zeros.
@@ -56,6 +78,30 @@ public:
 private:
     static bool isPlain(char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
 
+    /// The first place from `at` on where something else stands than plain text. Traces are long: eight bytes at once.
+    std::size_t endOfPlain(std::size_t at) const
+    {
+        constexpr std::uint64_t Ones = 0x0101010101010101U;
+        constexpr std::uint64_t Highest = 0x80 * Ones;
+        for (; at + sizeof(std::uint64_t) <= m_rest.size(); at += sizeof(std::uint64_t)) {
+            std::uint64_t eight = 0;
+            std::memcpy(&eight, m_rest.data() + at, sizeof eight);
+            // The highest bit of a byte is set if it is 0, or below a number up to 128, and only then, as long as none
+            // below it is: enough to know that there is none.
+            const auto below = [eight](std::uint64_t limit) { return (eight - limit * Ones) & ~eight; };
+            const auto is = [eight](std::uint64_t byte) {
+                const std::uint64_t difference = eight ^ byte * Ones;
+                return (difference - Ones) & ~difference;
+            };
+            const std::uint64_t special = is('"') | is('\\') | is(0x7f) | below(0x20) | eight;
+            if (special & Highest)
+                break;
+        }
+        while (at < m_rest.size() && isPlain(m_rest[at]))
+            ++at;
+        return at;
+    }
+
     BytesView m_rest;
 };
 
@@ -69,7 +115,10 @@ std::optional<PlainStatus> readPlainStatus(BytesView value)
         return std::nullopt;
     const std::optional<BytesView> state = walk.plainString();
     status.state = state ? taskStateFromText(*state) : TaskState::Unknown;
-    if (status.state == TaskState::Unknown || !walk.skip(R"(,"trace":null,"worker_id":")"))
+    if (status.state == TaskState::Unknown || !walk.skip(R"(,"trace":)"))
+        return std::nullopt;
+    status.hasTrace = walk.skip("\"");
+    if (!(status.hasTrace ? walk.skipString() : walk.skip("null")) || !walk.skip(R"(,"worker_id":")"))
         return std::nullopt;
     const std::optional<BytesView> worker = walk.plainString();
     if (!worker || !walk.skip(R"(,"generation":)"))

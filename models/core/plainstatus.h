@@ -10,11 +10,12 @@
 namespace inspector
 {
 
-/// A status value that stands exactly as workers write it: all members in the order of their schema, no trace, nothing
-/// escaped, nothing but ASCII. Views of the bytes that were read.
+/// A status value that stands exactly as workers write it: all members in the order of their schema, nothing but ASCII,
+/// nothing escaped but in a trace. Views of the bytes that were read.
 struct PlainStatus
 {
     TaskState state = TaskState::Unknown;
+    bool hasTrace = false;
     BytesView workerId;
     std::int32_t generation = 0;
     std::optional<BytesView> version; ///< nothing also where the worker writes none

@@ -34,7 +34,8 @@ void StatusFold::apply(std::uint64_t row, KeyId key, const std::function<void(Ke
     switch (m_keys.info(key).family) {
     case KeyFamily::ConnectorStatus:
         applyStatus(row, key, false);
-        chooseConnectorKey(key);
+        if (m_severalConnectorKeys)
+            chooseConnectorKey(key);
         twins = m_statusTwins.of(key);
         break;
     case KeyFamily::TaskStatus:
@@ -74,10 +75,8 @@ std::optional<StatusFold::Standing> StatusFold::standing(const StatusState& stat
 void StatusFold::chooseConnectorKey(KeyId key)
 {
     OfConnector& connector = at(m_keys.info(key).connector);
-    if (connector.connectorKeys.size() == 1) {
-        connector.connectorKey = key;
+    if (connector.connectorKeys.size() == 1)
         return;
-    }
     const auto older = [this](KeyId a, KeyId b) {
         const auto left = standing(stateOf(a));
         const auto right = standing(stateOf(b));
@@ -97,6 +96,9 @@ StatusFold::StatusState& StatusFold::statusAt(KeyId key)
         OfConnector& connector = at(info.connector);
         const bool isTask = info.family == KeyFamily::TaskStatus;
         (isTask ? connector.tasks : connector.connectorKeys).push_back(key);
+        if (!isTask && connector.connectorKeys.size() == 1)
+            connector.connectorKey = key;
+        m_severalConnectorKeys = m_severalConnectorKeys || connector.connectorKeys.size() > 1;
         const auto task = static_cast<std::uint32_t>(isTask ? info.task : -1);
         m_statusTwins.add(key, std::uint64_t{info.connector.value} << 32U | task);
     }
@@ -151,6 +153,7 @@ std::optional<StatusFold::Reading> StatusFold::read(BytesView value)
     Reading reading;
     if (const std::optional<PlainStatus> plain = readPlainStatus(value)) {
         reading.state = plain->state;
+        reading.hasTrace = plain->hasTrace;
         reading.worker = worker(plain->workerId);
         reading.version = plain->version ? m_texts.intern(*plain->version) : TextId();
         reading.generation = plain->generation;

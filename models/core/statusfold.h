@@ -120,6 +120,7 @@ private:
     std::vector<ActiveTopicState> m_activeTopics;
     TwinKeys<std::uint64_t> m_statusTwins; ///< by connector and task
     TwinKeys<std::string> m_topicTwins;    ///< by connector and topic
+    bool m_severalConnectorKeys = false;   ///< of any connector
     StateChanges m_changes;
     TextTable m_texts; ///< workers and versions
 };

@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
     if (const std::optional<PlainStatus> plain = readPlainStatus(value)) {
         const StatusValue full = readStatusValue(scratch, value);
-        require(full.usable() && !full.hasTrace, "a plain status is a status");
+        require(full.usable() && full.hasTrace == plain->hasTrace, "a plain status is a status");
         require(full.state == plain->state && full.workerId == plain->workerId &&
                     full.generation == plain->generation && full.version == plain->version,
                 "a plain status is read the same");

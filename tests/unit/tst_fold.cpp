@@ -53,6 +53,7 @@ private Q_SLOTS:
     void independentOfInterleaving();
     void lastRecordAgreesWithNaiveMap();
     void smallDeltasAddUp();
+    void rowsFoldedMeanwhileAreTold();
     void historyWalksBack();
     void headersAndOddBytes();
     void workerPublishesEverything();
@@ -472,6 +473,24 @@ void TestFold::smallDeltasAddUp()
     } while (cluster.fold.hasMore());
     QVERIFY(deltas > 20);
     QCOMPARE(stateOf(cluster), stateOf(expected));
+}
+
+void TestFold::rowsFoldedMeanwhileAreTold()
+{
+    Cluster cluster;
+    const std::vector<RawRecord> records = fixture();
+    for (const RawRecord& record : records)
+        cluster.append(record);
+    cluster.store.publish();
+    // More rows are folded between the parts of a delta; whoever waits for the last of them must be told in the end.
+    cluster.fold.advance(records.size() / 2);
+    cluster.mirror.apply(cluster.fold.takeDelta(1));
+    QVERIFY(cluster.fold.hasMore());
+    while (cluster.fold.advance(100) > 0) {
+    }
+    while (cluster.fold.hasMore())
+        cluster.mirror.apply(cluster.fold.takeDelta(1));
+    QCOMPARE(cluster.mirror.foldedRows(), std::uint64_t(records.size()));
 }
 
 void TestFold::historyWalksBack()

@@ -32,7 +32,7 @@ void TestKeyIndex::findsWhatWasInserted()
     QFETCH(quint32, hashes);
     std::mt19937 random(11); // NOLINT(cert-msc32-c,cert-msc51-cpp): the same run every time
     KeyIndex index;
-    std::vector<std::uint32_t> hashOf; // by key
+    std::vector<std::uint32_t> hashOf;           // by key
     const int count = hashes == 1 ? 600 : 5'000; // more than it has room for at first
     for (int i = 0; i < count; ++i) {
         const auto hash = static_cast<std::uint32_t>(hashes == 0 ? random() : random() % hashes);
