@@ -10,8 +10,9 @@ namespace inspector
 char* Arena::allocate(std::size_t size)
 {
     if (size > m_left) {
-        // A large copy gets a block of its own, so that it does not waste the rest of the shared one.
-        const bool alone = size > m_blockSize / 4;
+        // A large copy gets a block of its own, so that it does not waste the rest of the shared one: what is wasted is
+        // at most a sixty-third of what is used.
+        const bool alone = size > m_blockSize / 64;
         const std::size_t blockSize = alone ? std::max<std::size_t>(size, 1) : m_blockSize;
         m_blocks.emplace_back(new char[blockSize]);
         m_bytesHeld.fetch_add(blockSize, std::memory_order_relaxed);

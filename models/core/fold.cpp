@@ -37,7 +37,7 @@ void prefetchBytes(BytesView bytes)
 
 Fold::Fold(RecordStore& store, KeyTable& keys)
     : m_store(store), m_keys(keys), m_configs(store, keys), m_statuses(store, keys), m_offsets(store, keys),
-      m_rules(store, keys, m_configs, m_statuses, m_offsets, m_versions)
+      m_rules(store, keys, m_configs, m_statuses, m_offsets, m_versions), m_retirement(store)
 {}
 
 std::size_t Fold::advance(std::size_t limit)
@@ -522,6 +522,7 @@ void Fold::emitKey(KeyId key, FoldDelta& delta)
     case TopicRole::Status:
         if (info.family == KeyFamily::ConnectorStatus || info.family == KeyFamily::TaskStatus) {
             StatusEntry entry = m_statuses.statusEntry(key);
+            m_statuses.noteShown(key, entry.row);
             entry.version = version(key);
             entry.current = isCurrent(basis, entry.task);
             emitFindings(subject, m_rules.ofStatus(entry), delta);
@@ -577,6 +578,40 @@ bool Fold::takeConnectors(std::size_t& most, FoldDelta& delta)
         m_restConnectors.pop_back();
     }
     return true;
+}
+
+bool Fold::restsOn(std::uint64_t row, KeyId key) const
+{
+    const KeyInfo& info = m_keys.info(key);
+    switch (m_store.partition(info.slot).role) {
+    case TopicRole::Config: {
+        if (!info.connector.valid())
+            return false;
+        // All are replayed where they are of several partitions, which no worker runs with.
+        const ConnectorConfigState& config = m_configs.connector(info.connector);
+        return m_severalConfigPartitions || (config.hasConfig && config.configRow == row);
+    }
+    case TopicRole::Status:
+        return m_statuses.restsOn(row, key);
+    case TopicRole::Offset:
+    case TopicRole::ConnectorOffset:
+        return false;
+    }
+    return false;
+}
+
+Retirement Fold::planRetirement()
+{
+    Retirement plan = m_retirement.plan(m_takenTo, [this](std::uint64_t row, KeyId key) { return restsOn(row, key); });
+    // Should the topic turn out to have several partitions, what has gone by then cannot be replayed: what remains is
+    // what compaction leaves to a worker too, the newest record of each key.
+    const auto end = std::lower_bound(m_configRows.begin(), m_configRows.end(), plan.firstRow);
+    const auto gone = [this](std::uint64_t row) {
+        const KeyId key = m_store.record(row).keyId;
+        return m_versions[key.value].row != row && !restsOn(row, key);
+    };
+    m_configRows.erase(std::remove_if(m_configRows.begin(), end, gone), end);
+    return plan;
 }
 
 FoldDelta Fold::takeDelta(std::size_t most)

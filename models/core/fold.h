@@ -7,6 +7,7 @@
 #include "folddelta.h"
 #include "keytable.h"
 #include "offsetfold.h"
+#include "retirement.h"
 #include "statusfold.h"
 
 #include <set>
@@ -44,7 +45,14 @@ public:
     bool hasMore() const;
     static constexpr std::size_t EntriesAtOnce = 15'000;
 
+    /// The store holds more than its limit, and something can go.
+    bool isRetirementDue() const { return m_retirement.isDue(m_takenTo); }
+    /// Only if it is due, after takeDelta(): what can go once that delta has been applied. Whatever the fold, or an
+    /// entry that it handed out, rests on stays.
+    Retirement planRetirement();
+
 private:
+    bool restsOn(std::uint64_t row, KeyId key) const;
     void lookUp(std::uint64_t row, std::size_t count, KeyTable::Probe* probes) const;
     void foldRow(std::uint64_t row, const KeyTable::Probe& probe);
     void foldConfigRow(std::uint64_t row, KeyId key);
@@ -111,7 +119,9 @@ private:
     std::uint64_t m_told = 0;
     std::uint64_t m_takingTold = 0; ///< as m_takingTo
     std::uint64_t m_takenTold = 0;
-    std::vector<std::uint64_t> m_configRows; ///< as long as they are of one partition
+    RetirementPlanner m_retirement;
+    /// As long as they are of one partition, ascending: those that are retained and will be.
+    std::vector<std::uint64_t> m_configRows;
     /// By ConnectorId, where they are of several: in the order of their times, unless the connector needs a replay.
     struct ConfigLog
     {

@@ -84,6 +84,8 @@ FoldDelta FoldWorker::take()
     FoldDelta delta = std::move(m_outbox);
     m_outbox = FoldDelta{};
     m_outboxFull = false;
+    if (m_retirement)
+        m_store.retire(*std::exchange(m_retirement, std::nullopt));
     // The fold may be holding back a delta for want of room.
     m_wakeUp.notify_one();
     return delta;
@@ -102,6 +104,7 @@ void FoldWorker::run()
     Clock::time_point nextPublish{};
     std::unique_lock lock(m_mutex);
     while (!m_stop) {
+        m_store.freeRetired();
         if (m_completeChanged && (!m_complete || m_store.folded() >= m_completeRows)) {
             m_completeChanged = false;
             const bool complete = m_complete;
@@ -122,15 +125,20 @@ void FoldWorker::run()
         }
         const bool work = m_store.folded() < m_store.published();
         const auto now = Clock::now();
-        const bool due = m_unpublished && !m_outboxFull && (!work || now >= nextPublish);
+        const bool news = m_unpublished || m_fold->isRetirementDue();
+        const bool due = news && !m_outboxFull && (!work || now >= nextPublish);
         if (due) {
             lock.unlock();
             FoldDelta delta = m_fold->takeDelta();
             const auto pause = (Clock::now() - now) * FoldingPerTelling;
             nextPublish = now + std::clamp<Clock::duration>(pause, PublishInterval, LongestPublishInterval);
+            std::optional<Retirement> retirement;
+            if (m_fold->isRetirementDue())
+                retirement = m_fold->planRetirement();
             lock.lock();
             // Nobody else fills the outbox, so it is still empty.
             m_outbox = std::move(delta);
+            m_retirement = std::move(retirement);
             m_outboxFull = true;
             m_unpublished = m_fold->hasMore();
             lock.unlock();

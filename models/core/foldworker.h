@@ -2,11 +2,13 @@
 #pragma once
 
 #include "folddelta.h"
+#include "retirement.h"
 
 #include <condition_variable>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -42,7 +44,8 @@ public:
     /// Any thread: how much it was told by the two above; FoldDelta::told says how much of it a delta has.
     std::uint64_t told() const;
 
-    /// Any one thread: moves the pending delta out; empty if nothing changed.
+    /// Any one thread: moves the pending delta out; empty if nothing changed. Makes those rows of the store go that
+    /// were to go with it (RecordStore::retire()).
     FoldDelta take();
     /// Any thread: everything published is folded, everything told is taken in, and there is no delta to take.
     bool settled() const;
@@ -56,6 +59,7 @@ private:
     mutable std::mutex m_mutex;
     std::condition_variable m_wakeUp;
     FoldDelta m_outbox;
+    std::optional<Retirement> m_retirement; ///< goes with the outbox
     bool m_outboxFull = false;
     bool m_complete = false;
     bool m_completeChanged = false;

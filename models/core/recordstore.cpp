@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstring>
 #include <limits>
+#include <stdexcept>
 
 namespace inspector
 {
@@ -42,10 +43,51 @@ std::string packed(const std::vector<HeaderView>& headers)
     return out;
 }
 
+/// `at`: where packed headers stand; afterwards behind them.
+std::vector<HeaderView> unpacked(const char*& at)
+{
+    std::vector<HeaderView> headers(get<std::uint32_t>(at));
+    for (HeaderView& header : headers) {
+        const auto nameLength = get<std::uint32_t>(at);
+        header.name = BytesView(at, nameLength);
+        at += nameLength;
+        const auto valueLength = get<std::int32_t>(at);
+        if (valueLength >= 0) {
+            header.value = BytesView(at, static_cast<std::size_t>(valueLength));
+            at += valueLength;
+        }
+    }
+    return headers;
+}
+
+/// Value and headers of a row, as they stand one behind the other.
+BytesView storedOf(const Segment::Row& row)
+{
+    const char* end = row.value + std::max(row.valueLength, 0);
+    if (row.hasHeaders)
+        unpacked(end);
+    return {row.value, static_cast<std::size_t>(end - row.value)};
+}
+
+constexpr std::uint32_t TooFar = std::numeric_limits<std::uint32_t>::max(); ///< as a distance
+
 } // namespace
 
 RecordStore::RecordStore() = default;
 RecordStore::~RecordStore() = default;
+
+RecordStore::Held& RecordStore::Held::operator=(Held&& other) noexcept
+{
+    whole.store(other.whole.exchange(whole, std::memory_order_relaxed), std::memory_order_relaxed);
+    kept.store(other.kept.exchange(kept, std::memory_order_relaxed), std::memory_order_relaxed);
+    return *this;
+}
+
+RecordStore::Held::~Held()
+{
+    delete whole.load(std::memory_order_relaxed);
+    delete kept.load(std::memory_order_relaxed);
+}
 
 SlotId RecordStore::addPartition(const std::string& topic, TopicRole role, std::int32_t partition)
 {
@@ -64,10 +106,10 @@ void RecordStore::append(SlotId slot, std::int64_t offset, std::int64_t timestam
 {
     const std::size_t inSegment = m_appended % Segment::Rows;
     if (inSegment == 0) {
-        m_segments.push(std::make_unique<Segment>());
+        m_segments.push(Held(std::make_unique<Segment>()));
         m_bytesHeld.fetch_add(sizeof(Segment) + sizeof(Segment::Pending), std::memory_order_relaxed);
     }
-    Segment& segment = mutableSegmentOf(m_appended);
+    Segment& segment = wholeOf(m_appended);
     const std::uint64_t heldBefore = segment.values.bytesHeld() + segment.pending->bytes.bytesHeld();
 
     Segment::Row& row = segment.rows[inSegment];
@@ -107,11 +149,20 @@ void RecordStore::publish()
     m_published.store(m_appended, std::memory_order_release);
 }
 
-RecordView RecordStore::record(std::uint64_t rowNumber) const
+RecordStore::Found RecordStore::look(std::uint64_t rowNumber) const
 {
-    const Segment& segment = segmentOf(rowNumber);
-    const std::size_t inSegment = rowNumber % Segment::Rows;
-    const Segment::Row& row = segment.rows[inSegment];
+    const Held& held = m_segments[rowNumber / Segment::Rows];
+    const std::size_t place = rowNumber % Segment::Rows;
+    if (const Segment* segment = held.whole.load(std::memory_order_acquire))
+        return {&segment->rows[place], segment->keys[place], segment->distances[place]};
+    const KeptRows* kept = held.kept.load(std::memory_order_acquire);
+    const KeptRows::Row* row = kept ? kept->find(place) : nullptr;
+    return row ? Found{&row->row, row->key, row->distance} : Found{};
+}
+
+RecordView RecordStore::viewOf(const Found& found)
+{
+    const Segment::Row& row = *found.row;
     RecordView view;
     view.slot = {row.slot};
     view.offset = row.offset;
@@ -119,42 +170,69 @@ RecordView RecordStore::record(std::uint64_t rowNumber) const
     view.timestampKind = row.timestampKind;
     if (row.valueLength >= 0)
         view.value = BytesView(row.value, static_cast<std::size_t>(row.valueLength));
-    view.keyId = {segment.keys[inSegment]};
+    view.keyId = {found.key};
+    if (row.hasHeaders)
+        view.packedHeaders = row.value + std::max(row.valueLength, 0);
     return view;
 }
 
-std::vector<HeaderView> RecordStore::headers(std::uint64_t rowNumber) const
+std::optional<RecordView> RecordStore::find(std::uint64_t row) const
 {
-    const Segment::Row& row = segmentOf(rowNumber).rows[rowNumber % Segment::Rows];
-    std::vector<HeaderView> headers;
-    if (!row.hasHeaders)
-        return headers;
-    const char* at = row.value + std::max(row.valueLength, 0);
-    headers.resize(get<std::uint32_t>(at));
-    for (HeaderView& header : headers) {
-        const auto nameLength = get<std::uint32_t>(at);
-        header.name = BytesView(at, nameLength);
-        at += nameLength;
-        const auto valueLength = get<std::int32_t>(at);
-        if (valueLength >= 0) {
-            header.value = BytesView(at, static_cast<std::size_t>(valueLength));
-            at += valueLength;
-        }
+    const Found found = look(row);
+    return found.row ? std::optional(viewOf(found)) : std::nullopt;
+}
+
+RecordView RecordStore::record(std::uint64_t row) const
+{
+    const Found found = look(row);
+    if (!found.row)
+        throw std::out_of_range("the record is no longer kept");
+    return viewOf(found);
+}
+
+std::optional<std::uint64_t> RecordStore::nextRetained(std::uint64_t row) const
+{
+    const std::uint64_t end = folded();
+    while (row < end) {
+        const Held& held = m_segments[row / Segment::Rows];
+        if (held.whole.load(std::memory_order_acquire))
+            return row;
+        const KeptRows* kept = held.kept.load(std::memory_order_acquire);
+        const std::size_t place = kept ? kept->next(row % Segment::Rows) : Segment::Rows;
+        row = row - row % Segment::Rows + place;
+        if (place < Segment::Rows)
+            return row;
     }
-    return headers;
+    return std::nullopt;
+}
+
+std::vector<HeaderView> RecordStore::headers(const RecordView& record)
+{
+    const char* at = record.packedHeaders;
+    return at ? unpacked(at) : std::vector<HeaderView>{};
+}
+
+std::optional<std::uint64_t> RecordStore::versionBefore(std::uint64_t row) const
+{
+    const std::uint32_t distance = look(row).distance;
+    return distance == 0 || distance == TooFar ? std::nullopt : std::optional(row - distance);
 }
 
 std::optional<std::uint64_t> RecordStore::previousVersion(std::uint64_t row) const
 {
-    const std::uint32_t distance = segmentOf(row).distances[row % Segment::Rows];
-    if (distance == 0)
-        return std::nullopt;
-    return row - distance;
+    const std::optional<std::uint64_t> before = versionBefore(row);
+    return before && isRetained(*before) ? before : std::nullopt;
+}
+
+bool RecordStore::isOlderGone(std::uint64_t row) const
+{
+    const Found found = look(row);
+    return !found.row || found.distance == TooFar || (found.distance != 0 && !isRetained(row - found.distance));
 }
 
 RecordView RecordStore::unfolded(std::uint64_t row) const
 {
-    const Segment::PendingKey& key = segmentOf(row).pending->keys[row % Segment::Rows];
+    const Segment::PendingKey& key = wholeOf(row).pending->keys[row % Segment::Rows];
     RecordView view = record(row);
     view.keyId = {};
     if (key.length >= 0)
@@ -164,11 +242,10 @@ RecordView RecordStore::unfolded(std::uint64_t row) const
 
 void RecordStore::setKey(std::uint64_t row, KeyId key, std::optional<std::uint64_t> previousVersion)
 {
-    Segment& segment = mutableSegmentOf(row);
+    Segment& segment = wholeOf(row);
     segment.keys[row % Segment::Rows] = key.value;
     const std::uint64_t distance = previousVersion ? row - *previousVersion : 0;
-    segment.distances[row % Segment::Rows] =
-        distance <= std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(distance) : 0;
+    segment.distances[row % Segment::Rows] = static_cast<std::uint32_t>(std::min<std::uint64_t>(distance, TooFar));
 }
 
 void RecordStore::setFolded(std::uint64_t rows)
@@ -176,11 +253,65 @@ void RecordStore::setFolded(std::uint64_t rows)
     assert(rows <= published());
     m_folded.store(rows, std::memory_order_release);
     while ((m_segmentsWithoutKeys + 1) * Segment::Rows <= rows) {
-        Segment& segment = *m_segments.mutableAt(m_segmentsWithoutKeys);
+        Segment& segment = wholeOf(m_segmentsWithoutKeys * Segment::Rows);
         m_bytesHeld.fetch_sub(sizeof(Segment::Pending) + segment.pending->bytes.bytesHeld(), std::memory_order_relaxed);
         segment.pending.reset();
         ++m_segmentsWithoutKeys;
     }
+}
+
+std::uint64_t RecordStore::bytesOfWhole(std::size_t segment) const
+{
+    return sizeof(Segment) + m_segments[segment].whole.load(std::memory_order_relaxed)->values.bytesHeld();
+}
+
+KeptRows* RecordStore::keptOf(std::size_t segment) const
+{
+    return m_segments[segment].kept.load(std::memory_order_acquire);
+}
+
+std::unique_ptr<KeptRows> RecordStore::copyOf(std::size_t segment, const std::vector<bool>& keep) const
+{
+    const std::uint64_t first = segment * Segment::Rows;
+    std::size_t rows = 0;
+    std::size_t bytes = 0;
+    for (std::size_t place = 0; place < Segment::Rows; ++place) {
+        if (const Found found = keep[place] ? look(first + place) : Found{}; found.row) {
+            ++rows;
+            bytes += storedOf(*found.row).size();
+        }
+    }
+    if (rows == 0)
+        return nullptr;
+    auto copy = std::make_unique<KeptRows>(rows, bytes);
+    for (std::size_t place = 0; place < Segment::Rows; ++place) {
+        if (const Found found = keep[place] ? look(first + place) : Found{}; found.row)
+            copy->add(place, {*found.row, found.key, found.distance}, storedOf(*found.row));
+    }
+    return copy;
+}
+
+void RecordStore::retire(Retirement plan)
+{
+    for (const std::uint64_t row : plan.hidden)
+        keptOf(row / Segment::Rows)->hide(row % Segment::Rows);
+    // Whoever looks beside finds the new part or the old one, and either is held for as long as it may be looked at.
+    for (Retirement::Part& part : plan.parts) {
+        Held& held = m_segments.mutableAt(part.segment);
+        const std::uint64_t more = part.kept ? part.kept->bytesHeld() : 0;
+        m_bytesHeld.fetch_add(more, std::memory_order_relaxed);
+        std::shared_ptr<const KeptRows> kept(held.kept.exchange(part.kept.release(), std::memory_order_acq_rel));
+        if (kept) {
+            m_bytesHeld.fetch_sub(kept->bytesHeld(), std::memory_order_relaxed);
+            m_retired.add(std::move(kept));
+            continue;
+        }
+        const std::uint64_t less = bytesOfWhole(part.segment);
+        m_retired.add(std::shared_ptr<const Segment>(held.whole.exchange(nullptr, std::memory_order_acq_rel)));
+        m_bytesHeld.fetch_sub(less, std::memory_order_relaxed);
+    }
+    m_goneRows.fetch_add(plan.rows, std::memory_order_release);
+    m_firstRow.store(plan.firstRow, std::memory_order_release);
 }
 
 } // namespace inspector

@@ -46,7 +46,8 @@ public:
     std::array<Row, Rows> rows{};
     std::array<std::uint32_t, Rows> keys{};      ///< KeyId, written by the fold thread
     std::array<std::uint32_t, Rows> distances{}; ///< rows back to the version before, 0 = none (or too far)
-    Arena values;
+    /// Small blocks: the unused end of the last one is four bytes a row.
+    Arena values{Rows * 4};
 
     struct Pending
     {

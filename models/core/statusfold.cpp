@@ -116,8 +116,7 @@ void StatusFold::applyStatus(std::uint64_t row, KeyId key, bool isTask)
     const RecordView record = m_store.record(row);
     state.lastIgnored = false;
     if (!record.value) {
-        state = {};
-        state.tombstone = row;
+        state = {.tombstone = row, .shown = state.shown};
         if (!isTask) {
             OfConnector& connector = at(m_keys.info(key).connector);
             connector.cleared = true;
@@ -272,6 +271,17 @@ StatusEntry StatusFold::statusEntry(KeyId key) const
         entry.at = counts->at;
     }
     return entry;
+}
+
+bool StatusFold::restsOn(std::uint64_t row, KeyId key) const
+{
+    const KeyFamily family = m_keys.info(key).family;
+    if (family != KeyFamily::ConnectorStatus && family != KeyFamily::TaskStatus)
+        return false; // of an active topic its newest record is all that is asked for again
+    const StatusState& state = stateOf(key);
+    const ClaimTrack::Contest* contest = state.claims.contest();
+    return state.shown == row || state.tombstone == row || (state.reading && state.reading->row == row) ||
+           (state.skipped && state.skipped->row == row) || (contest && contest->row == row);
 }
 
 void StatusFold::applyActiveTopic(std::uint64_t row, KeyId key)

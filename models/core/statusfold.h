@@ -66,6 +66,10 @@ public:
     /// Whether the connector's last status is a tombstone that is newer than all else of it in the status topic: the
     /// only sign of a deletion where no config topic was read.
     bool isTombstoned(ConnectorId id) const;
+    /// The entry of this key that was handed out last goes by this row (StatusEntry::row).
+    void noteShown(KeyId key, std::uint64_t row) { m_statuses[m_positions[key.value]].shown = row; }
+    /// Whether an entry, or what is concluded of others, rests on this row of the key.
+    bool restsOn(std::uint64_t row, KeyId key) const;
     /// How often connectors and tasks changed their state.
     StateChanges& changes() { return m_changes; }
 
@@ -87,6 +91,7 @@ private:
         bool lastIgnored = false;
         ClaimTrack claims;
         std::optional<std::uint64_t> tombstone; ///< row, where no reading came after it
+        std::uint64_t shown = 0;                ///< noteShown()
     };
     struct ActiveTopicState
     {
