@@ -14,10 +14,13 @@ EarlierOffsets offsetsAt(const ClusterMirror& mirror, ConnectorId connector, std
     const SourceKeys keys(mirror, connector);
     for (const SourceKey& key : keys.all()) {
         std::optional<std::uint64_t> row = key.planned.row;
-        while (row && store.record(*row).timestamp > atMs)
+        bool olderGone = false;
+        while (row && store.record(*row).timestamp > atMs) {
+            olderGone = store.isOlderGone(*row);
             row = store.previousVersion(*row);
+        }
         if (!row) {
-            earlier.notKnown += key.live ? 1 : 0;
+            earlier.notKnown += key.live || olderGone ? 1 : 0;
             continue;
         }
         const std::optional<BytesView> view = store.record(*row).value;

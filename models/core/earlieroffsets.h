@@ -15,8 +15,8 @@ class ClusterMirror;
 struct EarlierOffsets
 {
     std::vector<EarlierRecord> records; ///< by topic, partition and raw key; nothing = none, as a tombstone tells
-    /// Live keys whose retained records are all later: there may have been others before them, so that what they held
-    /// is not known. They are not among `records`.
+    /// Live keys whose retained records are all later, and deleted ones whose earlier records are no longer kept: there
+    /// may have been others before them, so that what they held is not known. They are not among `records`.
     std::uint64_t notKnown = 0;
 };
 

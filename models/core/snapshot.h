@@ -18,8 +18,11 @@ struct Snapshot
 {
     std::uint64_t records = 0;   ///< with a time up to the moment, or without one
     std::uint64_t keys = 0;      ///< that have such a record
-    std::uint64_t laterKeys = 0; ///< whose retained records are all later: what they held then is not known
+    std::uint64_t laterKeys = 0; ///< whose retained records are later: what they held then is not known
     std::int64_t oldest = -1;    ///< ms; time of the oldest retained record, whether or not it is in the snapshot
+    /// ms; from then on every state can be rebuilt from what is kept; -1 = no record that was read is gone. Earlier
+    /// than that, keys may be among `laterKeys` whose records have been there.
+    std::int64_t wholeFrom = -1;
 };
 
 /// Copies what had been written up to a moment into an empty store, partitions with their slots included, and
@@ -37,8 +40,8 @@ struct ChangeScope
     bool offsets = false;  ///< offsets too: they move on all the time
 };
 
-/// The time (ms) of the last change before, or of the first one after a moment; nothing if there is none. Any thread,
-/// rows < RecordStore::folded().
+/// The time (ms) of the last change before, or of the first one after a moment, by the records that are retained;
+/// nothing if there is none. Any thread, rows <= RecordStore::folded().
 std::optional<std::int64_t> changeBefore(std::int64_t atMs, const RecordStore& store, const KeyTable& keys,
                                          std::uint64_t rows, const ChangeScope& scope);
 std::optional<std::int64_t> changeAfter(std::int64_t atMs, const RecordStore& store, const KeyTable& keys,

@@ -64,7 +64,12 @@ public:
 
     void apply(std::uint64_t row)
     {
-        const RecordView record = m_store.record(row);
+        const std::optional<RecordView> found = m_store.find(row);
+        if (!found) { // gone since the row was found
+            m_history.olderGone = true;
+            return;
+        }
+        const RecordView& record = *found;
         dropBefore(record.timestamp < 0 ? std::nullopt : std::optional(record.timestamp));
         StatusSpan span;
         span.row = row;
@@ -169,9 +174,9 @@ std::vector<Clearing> clearingsOf(const RecordStore& store, const std::vector<st
     std::vector<Clearing> clearings;
     for (const std::uint64_t lastRow : connectorRows) {
         for (std::optional<std::uint64_t> row = lastRow; row && !cancelled; row = store.previousVersion(*row)) {
-            const RecordView record = store.record(*row);
-            if (!record.value)
-                clearings.push_back({record.timestamp, *row});
+            const std::optional<RecordView> record = store.find(*row);
+            if (record && !record->value)
+                clearings.push_back({record->timestamp, *row});
         }
     }
     std::sort(clearings.begin(), clearings.end(), [](const Clearing& left, const Clearing& right) {
@@ -182,9 +187,10 @@ std::vector<Clearing> clearingsOf(const RecordStore& store, const std::vector<st
 
 /// Rows of the key after `after` (nothing = all), oldest first, at most `most` of them, the newest.
 std::vector<std::uint64_t> rowsOf(const RecordStore& store, std::uint64_t lastRow, std::optional<std::uint64_t> after,
-                                  std::size_t most, bool& olderLeftOut)
+                                  std::size_t most, StatusHistory& history, bool& olderLeftOut)
 {
     std::vector<std::uint64_t> rows;
+    std::uint64_t oldest = lastRow;
     for (std::optional<std::uint64_t> row = lastRow; row && (!after || *row > *after);
          row = store.previousVersion(*row)) {
         if (rows.size() == most) {
@@ -192,9 +198,36 @@ std::vector<std::uint64_t> rowsOf(const RecordStore& store, std::uint64_t lastRo
             break;
         }
         rows.push_back(*row);
+        oldest = *row;
     }
+    history.olderGone = history.olderGone || (!after && store.isOlderGone(oldest));
     std::reverse(rows.begin(), rows.end());
     return rows;
+}
+
+/// Takes out what rests on records that are no longer kept.
+void forgetGone(const RecordStore& store, StatusHistory& history)
+{
+    std::vector<StatusSpan>& spans = history.spans;
+    const auto counting = static_cast<std::size_t>(history.counting);
+    std::size_t kept = 0;
+    std::uint32_t failures = 0;
+    for (std::size_t index = 0; index < spans.size(); ++index) {
+        if (!store.isRetained(spans[index].row)) {
+            if (history.counting >= 0 && counting == index)
+                history.counting = -1;
+            continue;
+        }
+        StatusSpan span = spans[index];
+        failures += span.kind == StatusSpan::Kind::Reported && span.ignored == StatusIgnored::No &&
+                    span.state == TaskState::Failed;
+        span.failures = failures;
+        if (history.counting >= 0 && counting == index)
+            history.counting = static_cast<std::int64_t>(kept);
+        spans[kept++] = span;
+    }
+    history.olderGone = history.olderGone || kept < spans.size();
+    spans.resize(kept);
 }
 
 } // namespace
@@ -203,6 +236,7 @@ std::shared_ptr<const StatusHistory> readStatusHistory(const RecordStore& store,
                                                        const StatusHistoryRequest& request, const StatusHistory* before,
                                                        const std::atomic<bool>& cancelled)
 {
+    const RecordPin pin = store.pin();
     const std::vector<Clearing> clearings = clearingsOf(store, request.connectorRows, cancelled);
     std::vector<std::int64_t> clearedAt;
     clearedAt.reserve(clearings.size());
@@ -211,13 +245,16 @@ std::shared_ptr<const StatusHistory> readStatusHistory(const RecordStore& store,
 
     auto history = std::make_shared<StatusHistory>();
     const bool goesOn = before && before->lastRow <= request.lastRow && before->clearedAt == clearedAt &&
-                        before->spans.size() < 2 * request.most;
-    if (goesOn)
+                        before->spans.size() < 2 * request.most && before->texts.size() <= 2 * before->spans.size();
+    if (goesOn) {
         *history = *before;
+        forgetGone(store, *history);
+    }
     history->clearedAt = std::move(clearedAt);
     bool leftOut = false;
     const std::vector<std::uint64_t> rows =
-        rowsOf(store, request.lastRow, goesOn ? std::optional(before->lastRow) : std::nullopt, request.most, leftOut);
+        rowsOf(store, request.lastRow, goesOn ? std::optional(before->lastRow) : std::nullopt, request.most, *history,
+               leftOut);
     if (goesOn && leftOut) // more came since than is kept: the two would not join
         return readStatusHistory(store, keys, request, nullptr, cancelled);
     history->olderLeftOut = history->olderLeftOut || leftOut;

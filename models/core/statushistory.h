@@ -61,6 +61,7 @@ struct StatusHistory
     std::vector<std::string> texts;
     std::uint64_t lastRow = 0;  ///< of the newest record in it
     bool olderLeftOut = false;  ///< there were more than StatusHistoryRequest::most
+    bool olderGone = false;     ///< earlier records were read, and are no longer kept
     std::int64_t counting = -1; ///< index of the span that a worker goes by at the end; -1 = none
 
     const std::string* text(std::uint32_t index) const { return index < texts.size() ? &texts[index] : nullptr; }
@@ -79,7 +80,7 @@ struct StatusHistoryRequest
 };
 
 /// The history of one status key by the rules of StatusFold, of which it is the story: its `counting` span is the
-/// record that StatusEntry goes by.
+/// record that StatusEntry goes by, unless that stands before records that are no longer kept.
 ///
 /// Any thread; rows must be folded. `before`: an earlier history of the same key, or null; only what came since is read
 /// then, unless the connector was deleted since. Null when `cancelled` was set on the way.

@@ -29,25 +29,26 @@ std::vector<std::uint64_t> rowsOf(const ExportPart& part)
         return choice.rows;
     std::vector<std::uint64_t> rows;
     std::map<KeyId, std::uint64_t> latest;
-    const std::uint64_t folded = store.folded();
-    for (std::uint64_t row = 0; row < folded; ++row) {
-        const RecordView record = store.record(row);
+    for (auto row = store.nextRetained(0); row; row = store.nextRetained(*row + 1)) {
+        const std::optional<RecordView> record = store.find(*row);
+        if (!record)
+            continue;
         switch (choice.what) {
         case ExportChoice::What::Everything:
         case ExportChoice::What::Rows:
-            rows.push_back(row);
+            rows.push_back(*row);
             break;
         case ExportChoice::What::Topic:
-            if (store.partition(record.slot).topic == choice.topic)
-                rows.push_back(row);
+            if (store.partition(record->slot).topic == choice.topic)
+                rows.push_back(*row);
             break;
         case ExportChoice::What::Versions:
-            if (choice.keys.count(record.keyId) > 0)
-                rows.push_back(row);
+            if (choice.keys.count(record->keyId) > 0)
+                rows.push_back(*row);
             break;
         case ExportChoice::What::Latest:
-            if (choice.keys.count(record.keyId) > 0)
-                latest[record.keyId] = row;
+            if (choice.keys.count(record->keyId) > 0)
+                latest[record->keyId] = *row;
             break;
         }
     }
@@ -64,7 +65,8 @@ DumpHeader headerOf(const ExportPart& part, const std::vector<std::uint64_t>& ro
     DumpHeader header = part.header;
     header.at = QDateTime::currentMSecsSinceEpoch();
     header.redacted = header.redacted || redact;
-    header.partial = part.choice.what != What::Everything && part.choice.what != What::Topic;
+    header.partial =
+        (part.choice.what != What::Everything && part.choice.what != What::Topic) || part.store->goneRows() > 0;
     for (const KnownTopic& topic : header.topics)
         header.partial = header.partial || topic.partial;
     for (std::uint32_t slot = 0; slot < part.store->partitionCount(); ++slot) {
@@ -77,7 +79,8 @@ DumpHeader headerOf(const ExportPart& part, const std::vector<std::uint64_t>& ro
     }
     std::set<std::string> present;
     for (const std::uint64_t row : rows)
-        present.insert(part.store->partition(part.store->record(row).slot).topic);
+        if (const std::optional<RecordView> record = part.store->find(row))
+            present.insert(part.store->partition(record->slot).topic);
     const auto isAbsent = [&](const KnownTopic& topic) {
         if (part.choice.what == What::Everything)
             return false;
@@ -102,9 +105,12 @@ public:
             m_total += rows.back().size();
         }
         for (std::size_t i = 0; i < parts.size(); ++i) {
-            add(dumpHeaderLine(headerOf(parts[i], rows[i], m_options.redact)));
+            const RecordPin pin = parts[i].store->pin();
+            const DumpHeader header = headerOf(parts[i], rows[i], m_options.redact);
+            add(dumpHeaderLine(header));
             for (const std::uint64_t row : rows[i]) {
-                addRecord(parts[i], row);
+                if (!addRecord(parts[i], row) && !header.partial)
+                    return Error{ErrorCode::NotPossible, {}, "records-gone"};
                 if (m_packed.size() >= WriteAtOnce && !flush())
                     return *m_error;
                 if (m_summary.records % RowsBetweenQuestions == 0 && !goOn())
@@ -129,12 +135,18 @@ private:
         m_compressor->add(line, m_packed);
     }
 
-    void addRecord(const ExportPart& part, std::uint64_t row)
+    /// False if the record is no longer kept.
+    bool addRecord(const ExportPart& part, std::uint64_t row)
     {
-        RecordView record = part.store->record(row);
+        const std::optional<RecordView> found = part.store->find(row);
+        if (!found) {
+            ++m_summary.gone;
+            return false;
+        }
+        RecordView record = *found;
         record.key = part.keys->bytes(record.keyId);
         const PartitionSlot& slot = part.store->partition(record.slot);
-        std::vector<HeaderView> headers = part.store->headers(row);
+        std::vector<HeaderView> headers = RecordStore::headers(record);
         if (m_options.redact) {
             m_masked.clear();
             m_masked.reserve(2 + headers.size());
@@ -150,6 +162,7 @@ private:
         }
         add(dumpRecordLine(slot, record, headers));
         ++m_summary.records;
+        return true;
     }
 
     bool flush()

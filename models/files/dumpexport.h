@@ -63,10 +63,14 @@ struct ExportSummary
 {
     std::uint64_t records = 0;
     std::uint64_t bytes = 0; ///< of the file
+    std::uint64_t gone = 0;  ///< records that were to be written and are no longer kept
 };
 
 /// Writes folded records as a dump (report.md, section 2), in the order in which they were read, so that opening it
 /// gives the same picture. Any thread but the GUI's; blocks. Nothing is left of an export that fails or is cancelled.
+/// Where the store no longer keeps all that was read, the dump says that it is partial, and records that go meanwhile
+/// are left out and counted. If none had gone before, that is an error (NotPossible, "records-gone"): the dump has
+/// begun by saying that all are there.
 Result<ExportSummary> exportDump(const std::vector<ExportPart>& parts, const ExportOptions& options);
 
 } // namespace inspector

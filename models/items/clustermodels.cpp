@@ -286,10 +286,12 @@ const ClusterMirror& ClusterModels::mirror() const
 
 void ClusterModels::apply(FoldDelta delta)
 {
-    if (m_d->held)
+    if (m_d->held) {
         m_d->pending.add(std::move(delta));
-    else
+        m_d->records.removeGone(); // what is gone cannot be held
+    } else {
         m_d->show(std::move(delta));
+    }
 }
 
 void ClusterModels::setProgress(const ReadProgress& progress)
@@ -440,7 +442,8 @@ std::vector<RecordDetails::Version> ClusterModels::history(KeyId key, int limit)
 {
     std::vector<RecordDetails::Version> versions;
     std::optional<quint64> row = key.valid() ? m_d->lastRow(key) : std::nullopt;
-    while (row && versions.size() < static_cast<std::size_t>(std::max(limit, 0))) {
+    while (row && m_d->mirror.store().isRetained(*row) &&
+           versions.size() < static_cast<std::size_t>(std::max(limit, 0))) {
         versions.push_back(m_d->detailer.version(*row));
         row = m_d->mirror.store().previousVersion(*row);
     }

@@ -48,7 +48,8 @@ public:
     void setSurroundings(const Surroundings& surroundings);
     /// As of the newest look; `at` is -1 while there was none (a file, a look back: never).
     const Surroundings& surroundings() const;
-    /// Pause of the live view: nothing moves until released. Progress goes on being told.
+    /// Pause of the live view: nothing moves until released, but that records which are no longer kept leave the log,
+    /// and that their contents cannot be shown elsewhere. Progress goes on being told.
     void setHeld(bool held);
     bool held() const;
     /// Shows something that stands still (a file, a look back): ages are told as of `atMs`, -1 = of the newest record

@@ -20,10 +20,12 @@ namespace
 constexpr int CellLimit = 1000; ///< characters of a value in a cell
 constexpr int TipLimit = 4000;
 
-DiffSide sideOf(const RecordStore& store, const KeyTable& keys, quint64 row)
+std::optional<DiffSide> sideOf(const RecordStore& store, const KeyTable& keys, quint64 row)
 {
-    const RecordView record = store.record(row);
-    return {keys.bytes(record.keyId).value_or(BytesView()), record.value};
+    const std::optional<RecordView> record = store.find(row);
+    if (!record)
+        return std::nullopt;
+    return DiffSide{keys.bytes(record->keyId).value_or(BytesView()), record->value};
 }
 
 QString sign(DiffLine::Kind kind)
@@ -70,6 +72,7 @@ public:
     quint64 before = 0;
     quint64 after = 0;
     bool busy = false;
+    bool gone = false; ///< one of the two, when they were to be compared
     bool showUnchanged = false;
     std::shared_ptr<const RecordDiff> diff;
     std::vector<std::size_t> shown; ///< lines that are rows
@@ -94,6 +97,7 @@ void DiffModel::Private::forget()
     *cancelled = true;
     cancelled = std::make_shared<std::atomic<bool>>(false);
     busy = false;
+    gone = false;
     diff.reset();
     show();
 }
@@ -122,6 +126,8 @@ QString DiffModel::Private::value(const DiffLine& line, bool second, int limit) 
 QString DiffModel::Private::side(quint64 row, bool withTitle) const
 {
     const RecordDetails::Version version = detailer.version(row);
+    if (version.offset < 0)
+        return version.summary; // no longer kept
     const QString time = version.at < 0 ? DiffModel::tr("without time") : Words::time(version.at);
     //: %1: time of a record; %2: its partition; %3: its offset
     const QString place = DiffModel::tr("%1, %2 @ %3").arg(time).arg(version.partition).arg(version.offset);
@@ -148,14 +154,19 @@ void DiffModel::compare(quint64 before, quint64 after)
         [this, stop = m_d->cancelled, store = &m_d->mirror.store(), keys = &m_d->mirror.keys(), before, after] {
             if (*stop)
                 return;
-            auto diff = std::make_shared<const RecordDiff>(
-                diffRecords(sideOf(*store, *keys, before), sideOf(*store, *keys, after)));
+            const RecordPin pin = store->pin();
+            const std::optional<DiffSide> left = sideOf(*store, *keys, before);
+            const std::optional<DiffSide> right = sideOf(*store, *keys, after);
+            std::shared_ptr<const RecordDiff> diff; // stays null where a side is gone
+            if (left && right)
+                diff = std::make_shared<const RecordDiff>(diffRecords(*left, *right));
             QMetaObject::invokeMethod(
                 this,
                 [this, stop, result = std::move(diff)] {
                     if (*stop)
                         return;
                     m_d->busy = false;
+                    m_d->gone = !result;
                     m_d->diff = result;
                     m_d->show();
                     Q_EMIT finished();
@@ -199,7 +210,9 @@ QString DiffModel::title() const
 {
     if (!isValid() && !m_d->busy)
         return {};
-    const bool sameKey = m_d->mirror.store().record(m_d->before).keyId == m_d->mirror.store().record(m_d->after).keyId;
+    const std::optional<RecordView> left = m_d->mirror.store().find(m_d->before);
+    const std::optional<RecordView> right = m_d->mirror.store().find(m_d->after);
+    const bool sameKey = left && right && left->keyId == right->keyId;
     return tr("%1 → %2").arg(m_d->side(m_d->before, !sameKey), m_d->side(m_d->after, !sameKey));
 }
 
@@ -207,6 +220,8 @@ QString DiffModel::summary() const
 {
     if (m_d->busy)
         return tr("Comparing…");
+    if (m_d->gone)
+        return tr("One of the two records is no longer kept: there is nothing to compare.");
     if (!isValid())
         return {};
     const RecordDiff& diff = *m_d->diff;

@@ -224,8 +224,9 @@ TableModel::SortCell EntryTable::sortCell(int row, int column) const
         cell.isNumber = true;
         const KeyVersion* last = version(row);
         if (last && last->versions > 0) {
-            const RecordView record = mirror().store().record(last->row);
-            cell.number = placeNumber(mirror().store().partition(record.slot).partition, record.offset);
+            const std::optional<RecordView> record = mirror().store().find(last->row);
+            const SlotId slot = mirror().keys().info(last->key).slot;
+            cell.number = placeNumber(mirror().store().partition(slot).partition, record ? record->offset : -1);
         }
         break;
     }
@@ -376,9 +377,11 @@ QString EntryTable::valueText(int row, int limit) const
         if (const QString* cached = m_valueCache.object(last->row))
             return *cached;
     }
-    const RecordView record = mirror().store().record(last->row);
+    const std::optional<RecordView> record = mirror().store().find(last->row);
+    if (!record) // the view is held
+        return Words::notKept();
     const Bytes shown =
-        maskedRecordValue(mirror().keys().bytes(last->key).value_or(BytesView()), record.value.value_or(BytesView()));
+        maskedRecordValue(mirror().keys().bytes(last->key).value_or(BytesView()), record->value.value_or(BytesView()));
     const QString text = Words::raw(shown, limit);
     if (limit == CellLimit)
         m_valueCache.insert(last->row, new QString(text));
@@ -437,9 +440,12 @@ QString EntryTable::placeText(int row) const
     const KeyVersion* last = version(row);
     if (!last || last->versions == 0)
         return {};
-    const RecordView record = mirror().store().record(last->row);
+    const std::optional<RecordView> record = mirror().store().find(last->row);
+    const SlotId slot = mirror().keys().info(last->key).slot;
     //: place of a record; %1: partition, %2: offset
-    return tr("%1 @ %2").arg(mirror().store().partition(record.slot).partition).arg(record.offset);
+    return tr("%1 @ %2")
+        .arg(mirror().store().partition(slot).partition)
+        .arg(record ? QString::number(record->offset) : Words::notKept());
 }
 
 QString EntryTable::tooltip(int row, int column) const

@@ -256,6 +256,10 @@ QString ErrorWords::whatOfProgram(const Error& error)
     if (error.detail == "sink")
         return tr("“%1” is a sink: its offsets are those of a consumer group, not records in an offsets topic.")
             .arg(subject);
+    if (error.detail == "records-gone")
+        return tr("Nothing was written: the oldest records went while they were being exported, because all together "
+                  "take more memory than the limit for them. Export again what is left, or raise the limit (View "
+                  "menu) and open the cluster anew.");
     if (error.detail == "no-offsets")
         return tr("“%1” has no live offsets in the topics that are read, so there is nothing to do.").arg(subject);
     return subject.isEmpty()

@@ -125,12 +125,12 @@ void FindingsModel::setFinding(int row, const Finding& finding)
     mine.finding = finding;
     mine.found = true;
     mine.evidence = {};
-    if (finding.row) {
-        const RecordView record = mirror().store().record(*finding.row);
-        mine.evidence.key = record.keyId;
+    const std::optional<RecordView> record = finding.row ? mirror().store().find(*finding.row) : std::nullopt;
+    if (record) {
+        mine.evidence.key = record->keyId;
         mine.evidence.row = *finding.row;
         mine.evidence.versions = 1;
-        mine.evidence.lastAt = record.timestamp;
+        mine.evidence.lastAt = record->timestamp;
     }
 }
 

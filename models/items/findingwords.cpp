@@ -37,12 +37,20 @@ QString problemWords(const Finding& finding)
     return FindingWords::tr("it cannot be used");
 }
 
+QString offsetOf(const ClusterMirror& mirror, std::uint64_t row)
+{
+    const std::optional<RecordView> record = mirror.store().find(row);
+    return record ? QString::number(record->offset) : Words::notKept();
+}
+
 QString keyOf(const ClusterMirror& mirror, const Finding& finding)
 {
     if (!finding.row)
         return {};
-    const KeyId key = mirror.store().record(*finding.row).keyId;
-    const std::optional<BytesView> bytes = mirror.keys().bytes(key);
+    const std::optional<RecordView> record = mirror.store().find(*finding.row);
+    if (!record)
+        return Words::notKept();
+    const std::optional<BytesView> bytes = mirror.keys().bytes(record->keyId);
     return bytes ? Words::raw(*bytes, KeyLimit) : Words::keyProblem(KeyProblem::NullKey);
 }
 
@@ -76,7 +84,7 @@ QString argument(const QString& name, const ClusterMirror& mirror, const Finding
     if (name == u"partition" && finding.slot.valid())
         return QString::number(mirror.store().partition(finding.slot).partition);
     if (name == u"offset" && finding.row)
-        return QString::number(mirror.store().record(*finding.row).offset);
+        return offsetOf(mirror, *finding.row);
     return {};
 }
 
@@ -144,10 +152,7 @@ QString FindingWords::place(const ClusterMirror& mirror, const Finding& finding)
     const QString topic = Words::raw(slot.topic);
     if (!finding.row)
         return tr("%1, partition %2").arg(topic).arg(slot.partition);
-    return tr("%1, partition %2, offset %3")
-        .arg(topic)
-        .arg(slot.partition)
-        .arg(mirror.store().record(*finding.row).offset);
+    return tr("%1, partition %2, offset %3").arg(topic).arg(slot.partition).arg(offsetOf(mirror, *finding.row));
 }
 
 QString FindingWords::subject(const ClusterMirror& mirror, const Finding& finding)

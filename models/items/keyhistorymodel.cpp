@@ -47,6 +47,7 @@ public:
     }
 
     void lookUp();
+    void removeGone();
     const Shown& shown(int row) const;
     std::size_t position(int row) const { return rows.size() - 1 - static_cast<std::size_t>(row); }
 
@@ -57,10 +58,12 @@ public:
     KeyId key;
     std::vector<quint64> rows; ///< store rows, oldest first: new ones are appended
     bool busy = false;
+    bool olderGone = false;
+    quint64 goneRows = 0; ///< of the store, when gone versions were removed last
     std::shared_ptr<std::atomic<bool>> cancelled = std::make_shared<std::atomic<bool>>(false);
 
 private:
-    void found(std::vector<quint64> fresh, quint64 newest);
+    void found(std::vector<quint64> fresh, bool endsAtGone, quint64 newest);
 
     mutable QCache<quint64, Shown> m_cache{CachedVersions}; ///< by store row: a row's bytes never change
     QThreadPool pool;
@@ -78,6 +81,7 @@ void KeyHistoryModel::Private::lookUp()
     const std::optional<quint64> known = rows.empty() ? std::nullopt : std::optional(rows.back());
     // The job looks only at what any thread may read: rows that are folded.
     pool.start([this, stop = cancelled, newest, known, log = &store] {
+        const RecordPin pin = log->pin();
         std::vector<quint64> fresh;
         for (std::optional<std::uint64_t> row = newest; row && (!known || *row > *known);
              row = log->previousVersion(*row)) {
@@ -85,29 +89,59 @@ void KeyHistoryModel::Private::lookUp()
             if (fresh.size() % CancelEvery == 0 && *stop)
                 return;
         }
+        const bool endsAtGone = !fresh.empty() && !known && log->isOlderGone(fresh.back());
         std::reverse(fresh.begin(), fresh.end());
         QMetaObject::invokeMethod(
             q,
-            [this, stop, rowsFound = std::move(fresh), newest]() mutable {
+            [this, stop, rowsFound = std::move(fresh), endsAtGone, newest]() mutable {
                 if (!*stop)
-                    found(std::move(rowsFound), newest);
+                    found(std::move(rowsFound), endsAtGone, newest);
             },
             Qt::QueuedConnection);
     });
 }
 
-void KeyHistoryModel::Private::found(std::vector<quint64> fresh, quint64 newest)
+void KeyHistoryModel::Private::found(std::vector<quint64> fresh, bool endsAtGone, quint64 newest)
 {
     busy = false;
+    olderGone = olderGone || endsAtGone;
     if (!fresh.empty()) {
         q->beginInsertRows({}, 0, static_cast<int>(fresh.size()) - 1);
         rows.insert(rows.end(), fresh.begin(), fresh.end());
         q->endInsertRows();
     }
+    goneRows = 0; // some may have gone on the way
+    removeGone();
     const std::vector<RecordDetails::Version> last = models.history(key, 1);
     if (!last.empty() && last.front().row != newest)
         lookUp(); // versions that came meanwhile
     else
+        Q_EMIT q->busyChanged();
+}
+
+void KeyHistoryModel::Private::removeGone()
+{
+    if (goneRows == store.goneRows())
+        return;
+    goneRows = store.goneRows();
+    const bool wasOlderGone = olderGone;
+    // Those from the first whole row on are all there.
+    for (std::size_t at = 0; at < rows.size() && rows[at] < store.firstRow();) {
+        std::size_t end = at;
+        while (end < rows.size() && !store.isRetained(rows[end]))
+            ++end;
+        if (end == at) {
+            ++at;
+            continue;
+        }
+        olderGone = true;
+        // The newest is the first row.
+        const int first = static_cast<int>(rows.size() - end);
+        q->beginRemoveRows({}, first, static_cast<int>(rows.size() - at) - 1);
+        rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(at), rows.begin() + static_cast<std::ptrdiff_t>(end));
+        q->endRemoveRows();
+    }
+    if (olderGone != wasOlderGone)
         Q_EMIT q->busyChanged();
 }
 
@@ -118,8 +152,8 @@ const Shown& KeyHistoryModel::Private::shown(int row) const
         return *cached;
     auto* made = new Shown;
     made->version = detailer.version(record);
-    const std::optional<BytesView> value = store.record(record).value;
-    made->bytes = value ? static_cast<qint64>(value->size()) : -1;
+    const std::optional<RecordView> found = store.find(record);
+    made->bytes = found && found->value ? static_cast<qint64>(found->value->size()) : -1;
     m_cache.insert(record, made);
     return *made;
 }
@@ -128,6 +162,7 @@ KeyHistoryModel::KeyHistoryModel(const ClusterModels& models, QObject* parent)
     : QAbstractTableModel(parent), m_d(std::make_unique<Private>(this, models))
 {
     connect(&models, &ClusterModels::changed, this, [this](const std::vector<KeyId>& keys) {
+        m_d->removeGone();
         if (m_d->key.valid() && std::find(keys.begin(), keys.end(), m_d->key) != keys.end())
             m_d->lookUp();
     });
@@ -145,6 +180,7 @@ void KeyHistoryModel::setKey(KeyId key)
     m_d->key = key;
     m_d->rows.clear();
     m_d->busy = false;
+    m_d->olderGone = false;
     endResetModel();
     m_d->lookUp();
 }
@@ -157,6 +193,11 @@ KeyId KeyHistoryModel::key() const
 bool KeyHistoryModel::busy() const
 {
     return m_d->busy;
+}
+
+bool KeyHistoryModel::olderGone() const
+{
+    return m_d->olderGone;
 }
 
 quint64 KeyHistoryModel::recordAt(int row) const

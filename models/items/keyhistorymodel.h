@@ -13,8 +13,9 @@ namespace inspector
 
 class ClusterModels;
 
-/// Every retained version of one key, newest first: when, where, what. Which rows they are is found on another thread;
-/// only versions that are looked at are decoded. Answers the roles of tablemodel.h. GUI thread.
+/// Every retained version of one key, newest first: when, where, what. Versions that go are removed. Which rows they
+/// are is found on another thread; only versions that are looked at are decoded. Answers the roles of tablemodel.h. GUI
+/// thread.
 class KeyHistoryModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -37,6 +38,8 @@ public:
     KeyId key() const;
     /// The versions are not all found yet.
     bool busy() const;
+    /// There were versions that were read and are no longer kept.
+    bool olderGone() const;
 
     /// Store row of a version.
     quint64 recordAt(int row) const;
@@ -49,7 +52,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 Q_SIGNALS:
-    /// busy() changed.
+    /// busy() or olderGone() changed.
     void busyChanged();
 
 private:

@@ -37,7 +37,10 @@ RecordDetails RecordDetailer::details(quint64 row) const
     RecordDetails details;
     if (row >= m_store.folded())
         return details;
-    const RecordView record = m_store.record(row);
+    const std::optional<RecordView> found = m_store.find(row);
+    if (!found)
+        return details;
+    const RecordView& record = *found;
     const KeyInfo& info = m_keys.info(record.keyId);
     details.valid = true;
     details.title = title(info);
@@ -47,7 +50,7 @@ RecordDetails RecordDetailer::details(quint64 row) const
     details.keyBytes = static_cast<int>(key.value_or(BytesView()).size());
     details.keyHex = Words::hexDump(key.value_or(BytesView()));
     describeValue(details, record, info);
-    for (const HeaderView& header : m_store.headers(row))
+    for (const HeaderView& header : RecordStore::headers(record))
         details.headers.emplace_back(Words::raw(header.name, TextLimit), header.value
                                                                              ? Words::raw(*header.value, TextLimit)
                                                                              : tr("no value", "of a record's header"));
@@ -222,9 +225,14 @@ QString RecordDetailer::trace(const JsonDocument& document)
 
 RecordDetails::Version RecordDetailer::version(quint64 row) const
 {
-    const RecordView record = m_store.record(row);
     RecordDetails::Version version;
     version.row = row;
+    const std::optional<RecordView> found = m_store.find(row);
+    if (!found) {
+        version.summary = Words::notKept();
+        return version;
+    }
+    const RecordView& record = *found;
     version.at = record.timestamp;
     version.partition = m_store.partition(record.slot).partition;
     version.offset = record.offset;
@@ -235,15 +243,16 @@ RecordDetails::Version RecordDetailer::version(quint64 row) const
 
 QString RecordDetailer::titleOf(quint64 row) const
 {
-    return title(m_keys.info(m_store.record(row).keyId));
+    const std::optional<RecordView> record = m_store.find(row);
+    return record ? title(m_keys.info(record->keyId)) : Words::notKept();
 }
 
 std::optional<std::string> RecordDetailer::revealed(quint64 row, const std::string& property) const
 {
-    const RecordView record = m_store.record(row);
-    if (!record.value)
+    const std::optional<RecordView> record = m_store.find(row);
+    if (!record || !record->value)
         return std::nullopt;
-    return revealedProperty(m_keys.bytes(record.keyId).value_or(BytesView()), *record.value, property);
+    return revealedProperty(m_keys.bytes(record->keyId).value_or(BytesView()), *record->value, property);
 }
 
 QString RecordDetailer::summary(const RecordView& record, const KeyInfo& info) const

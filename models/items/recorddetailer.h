@@ -18,7 +18,9 @@ class RecordDetailer
 public:
     RecordDetailer(const RecordStore& store, const KeyTable& keys) : m_store(store), m_keys(keys) {}
 
+    /// Not valid where the record is no longer kept.
     RecordDetails details(quint64 row) const;
+    /// Of a record that is no longer kept: a summary that says so, and a negative offset.
     RecordDetails::Version version(quint64 row) const;
     /// What the record is, in words.
     QString titleOf(quint64 row) const;

@@ -62,7 +62,10 @@ RecordFilter::RecordFilter(const std::vector<FilterTerm>& terms, ConnectorId sco
 
 bool RecordFilter::matches(const RecordStore& store, const KeyTable& keys, std::uint64_t row) const
 {
-    const RecordView record = store.record(row);
+    const std::optional<RecordView> found = store.find(row);
+    if (!found)
+        return false;
+    const RecordView& record = *found;
     if (m_scope.valid() && keys.info(record.keyId).connector != m_scope)
         return false;
     return std::all_of(m_terms.begin(), m_terms.end(),

@@ -39,7 +39,7 @@ public:
                  const std::function<Field(const QString&)>& fieldOf);
 
     bool passesAll() const { return m_terms.empty() && !m_scope.valid(); }
-    /// `row` must be folded.
+    /// `row` must be folded; one that is no longer kept matches nothing.
     bool matches(const RecordStore& store, const KeyTable& keys, std::uint64_t row) const;
 
 private:

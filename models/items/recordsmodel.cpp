@@ -75,11 +75,12 @@ public:
 
     quint64 storeRow(int row) const
     {
-        return filter ? matches[static_cast<std::size_t>(row)] : static_cast<quint64>(row);
+        return filter ? matches[static_cast<std::size_t>(row)] : first + static_cast<quint64>(row);
     }
     void restart();
     void scan();
-    void found(const std::vector<quint64>& rowsFound, quint64 lookedUpTo);
+    void found(std::vector<quint64> rowsFound, quint64 lookedUpTo);
+    void removeGone();
     QString text(int row, int column, int limit) const;
     QString valueText(quint64 row, const RecordView& record, int limit) const;
     static bool valueIsWords(const RecordView& record)
@@ -94,6 +95,7 @@ public:
     ConnectorId scope;
     std::shared_ptr<const RecordFilter> filter; ///< null = every row is shown
     int rows = 0;
+    quint64 first = 0;   ///< store row where the log begins
     quint64 folded = 0;  ///< as of the last tick
     quint64 looked = 0;  ///< rows that the filter has judged
     quint64 scanEnd = 0; ///< rows that the job under way will judge
@@ -121,8 +123,8 @@ void RecordsModel::Private::restart()
     q->beginResetModel();
     filter = made->passesAll() ? nullptr : made;
     matches.clear();
-    looked = 0;
-    rows = filter ? 0 : static_cast<int>(std::min<quint64>(folded, MostRowsPerTick));
+    looked = first;
+    rows = filter ? 0 : static_cast<int>(std::min<quint64>(folded - first, MostRowsPerTick));
     q->endResetModel();
     scan();
     Q_EMIT q->countsChanged();
@@ -137,6 +139,7 @@ void RecordsModel::Private::scan()
     // The job looks only at what any thread may read: rows that are folded, and their keys. It holds no mirror.
     pool.start([this, stop = cancelled, judge = filter, store = &mirror.store(), keys = &mirror.keys(), from = looked,
                 end = folded] {
+        const RecordPin pin = store->pin();
         std::vector<quint64> hits;
         quint64 reported = from;
         for (quint64 row = from; row < end && !*stop; ++row) {
@@ -148,9 +151,9 @@ void RecordsModel::Private::scan()
             reported = next;
             QMetaObject::invokeMethod(
                 q,
-                [this, stop, rowsFound = std::move(hits), next] {
+                [this, stop, rowsFound = std::move(hits), next]() mutable {
                     if (!*stop)
-                        found(rowsFound, next);
+                        found(std::move(rowsFound), next);
                 },
                 Qt::QueuedConnection);
             hits = {};
@@ -158,9 +161,10 @@ void RecordsModel::Private::scan()
     });
 }
 
-void RecordsModel::Private::found(const std::vector<quint64>& rowsFound, quint64 lookedUpTo)
+void RecordsModel::Private::found(std::vector<quint64> rowsFound, quint64 lookedUpTo)
 {
-    looked = lookedUpTo;
+    looked = std::max(looked, lookedUpTo);
+    rowsFound.erase(rowsFound.begin(), std::lower_bound(rowsFound.begin(), rowsFound.end(), first));
     if (!rowsFound.empty()) {
         const int last = rows + static_cast<int>(rowsFound.size()) - 1;
         q->beginInsertRows({}, rows, last);
@@ -172,6 +176,25 @@ void RecordsModel::Private::found(const std::vector<quint64>& rowsFound, quint64
         scanning = false;
         scan(); // rows that came meanwhile
     }
+    Q_EMIT q->countsChanged();
+}
+
+void RecordsModel::Private::removeGone()
+{
+    const quint64 firstNow = std::min<quint64>(mirror.store().firstRow(), folded);
+    if (firstNow <= first)
+        return;
+    const auto end = filter ? std::lower_bound(matches.begin(), matches.end(), firstNow) : matches.begin();
+    const int gone = filter ? static_cast<int>(end - matches.begin())
+                            : static_cast<int>(std::min<quint64>(firstNow - first, static_cast<quint64>(rows)));
+    if (gone > 0)
+        q->beginRemoveRows({}, 0, gone - 1);
+    matches.erase(matches.begin(), end);
+    first = firstNow;
+    looked = std::max(looked, first);
+    rows -= gone;
+    if (gone > 0)
+        q->endRemoveRows();
     Q_EMIT q->countsChanged();
 }
 
@@ -196,7 +219,10 @@ QString RecordsModel::Private::valueText(quint64 row, const RecordView& record, 
 QString RecordsModel::Private::text(int row, int column, int limit) const
 {
     const quint64 at = storeRow(row);
-    const RecordView record = mirror.store().record(at);
+    const std::optional<RecordView> found = mirror.store().find(at);
+    if (!found) // its row is about to be removed
+        return Words::notKept();
+    const RecordView& record = *found;
     const std::optional<BytesView> key = mirror.keys().bytes(record.keyId);
     switch (column) {
     case TimeColumn:
@@ -231,12 +257,13 @@ bool RecordsModel::tick(quint64 foldedRows)
 {
     const bool grown = foldedRows > m_d->folded;
     m_d->folded = std::max(m_d->folded, foldedRows);
+    m_d->removeGone();
     bool more = false;
     if (m_d->filter) {
         m_d->scan();
     } else {
         constexpr quint64 Most = std::numeric_limits<int>::max();
-        const auto want = static_cast<int>(std::min(m_d->folded, Most));
+        const auto want = static_cast<int>(std::min(m_d->folded - m_d->first, Most));
         const int rows = std::min(want, m_d->rows + MostRowsPerTick);
         more = rows < want;
         if (rows > m_d->rows) {
@@ -248,6 +275,11 @@ bool RecordsModel::tick(quint64 foldedRows)
     if (grown || more)
         Q_EMIT countsChanged();
     return more;
+}
+
+void RecordsModel::removeGone()
+{
+    m_d->removeGone();
 }
 
 void RecordsModel::setFilter(const QString& text)
@@ -293,7 +325,18 @@ int RecordsModel::shownRows() const
 
 quint64 RecordsModel::totalRows() const
 {
-    return m_d->folded;
+    return m_d->folded - m_d->first;
+}
+
+QString RecordsModel::goneText() const
+{
+    const RecordStore& store = m_d->mirror.store();
+    if (m_d->first == 0)
+        return {};
+    const auto gone = static_cast<qint64>(store.goneRows());
+    //: %1: a number with its noun, "1,234 records"; %2: a number
+    return tr("The log begins later: %1 read before are no longer kept (limit %2 MiB). The last one of every key is.")
+        .arg(Words::records(gone), Words::number(static_cast<qint64>(store.limit() >> 20U)));
 }
 
 void RecordsModel::setFindings(const FindingsModel* findings)
@@ -312,7 +355,7 @@ std::vector<quint64> RecordsModel::shownRecords() const
     if (m_d->filter)
         return {m_d->matches.begin(), m_d->matches.begin() + m_d->rows};
     std::vector<quint64> rows(static_cast<std::size_t>(m_d->rows));
-    std::iota(rows.begin(), rows.end(), quint64{0});
+    std::iota(rows.begin(), rows.end(), m_d->first);
     return rows;
 }
 
@@ -362,7 +405,10 @@ QVariant RecordsModel::data(const QModelIndex& index, int role) const
     default:
         break;
     }
-    const RecordView record = m_d->mirror.store().record(m_d->storeRow(row));
+    const std::optional<RecordView> found = m_d->mirror.store().find(m_d->storeRow(row));
+    if (!found)
+        return {};
+    const RecordView& record = *found;
     switch (role) {
     case role::Monospace:
         return isNumber(column) || column == TimeColumn ||

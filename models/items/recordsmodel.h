@@ -13,9 +13,10 @@ namespace inspector
 
 class FindingsModel;
 
-/// Every record read, as a log in arrival order (raw key, value, place, time, size), virtualised over the store: costs
-/// nothing a row. With a filter it shows the matching rows, found on another thread, and goes on matching new ones.
-/// Answers the roles of tablemodel.h. GUI thread.
+/// The records read, as a log in arrival order (raw key, value, place, time, size), virtualised over the store: costs
+/// nothing a row. Begins at RecordStore::firstRow(): the rows of records that go are removed. With a filter it shows
+/// the matching rows, found on another thread, and goes on matching new ones. Answers the roles of tablemodel.h. GUI
+/// thread.
 class RecordsModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -39,6 +40,8 @@ public:
 
     /// Once a frame, unless held: shows what was folded since, at most 250 000 rows a call. True if there is more.
     bool tick(quint64 foldedRows);
+    /// Removes the rows of records that have gone; tick() does it too.
+    void removeGone();
 
     /// Words are sought in topic, key and value (as shown: secrets masked); `topic:`, `partition:`, `offset:`, `what:`,
     /// `key:`, `value:`, `time:` and `size:` look into one column. Numbers must be equal.
@@ -52,8 +55,10 @@ public:
     int columnCharacters(int column) const;
     QString columnId(int column) const;
     int shownRows() const;
-    quint64 totalRows() const; ///< rows as of the last tick()
-    bool busy() const;         ///< a filter has not looked at all of them yet
+    quint64 totalRows() const; ///< of the log, as of the last tick()
+    /// That the oldest records are no longer kept, and why; empty where all are.
+    QString goneText() const;
+    bool busy() const; ///< a filter has not looked at all of them yet
     /// RecordStore rows of what is shown, ascending.
     std::vector<quint64> shownRecords() const;
 

@@ -146,10 +146,12 @@ QString StatusModel::trace(int row) const
         return {};
     if (const QString* cached = m_traces.object(status.row))
         return *cached;
-    const RecordView record = mirror().store().record(status.row);
+    const std::optional<RecordView> record = mirror().store().find(status.row);
+    if (!record) // the view is held
+        return Words::notKept();
     JsonDocument document;
     QString text;
-    if (record.value && document.parse(*record.value) == JsonDocument::Outcome::Value &&
+    if (record->value && document.parse(*record->value) == JsonDocument::Outcome::Value &&
         document.root().type == JsonType::Object)
     {
         const JsonDocument::Node* member = document.member(document.root(), "trace");

@@ -100,8 +100,10 @@ QString TimelineWords::about(const RecordStore& store, const StatusHistory& hist
     }
     if (span.at >= 0 && span.at < span.from)
         lines << tr("Written with the time %1, before the record it follows: clocks differ").arg(Words::time(span.at));
-    const RecordView record = store.record(span.row);
-    lines << tr("Partition %1, offset %2").arg(store.partition(record.slot).partition).arg(record.offset);
+    if (const std::optional<RecordView> record = store.find(span.row))
+        lines << tr("Partition %1, offset %2").arg(store.partition(record->slot).partition).arg(record->offset);
+    else
+        lines << tr("The record is no longer kept.");
     if (span.hasTrace)
         lines << textAt(history, span.words).left(TipLimit);
     lines.removeAll(QString());
@@ -120,6 +122,9 @@ QString TimelineWords::aboutMany(std::size_t records, std::size_t failures, qint
 
 QString TimelineWords::beforeFirst(const StatusHistory& history)
 {
+    if (history.olderGone)
+        return tr("Older records were read and are no longer kept: all records together would take more memory than "
+                  "the limit for them.");
     return history.olderLeftOut
                ? tr("Older records are retained, but too many to be drawn here; the History of the key lists them.")
                : tr("Unknown: no older record is retained. It was compacted away, expired or never written.");

@@ -312,6 +312,11 @@ QString Words::bytes(quint64 bytes)
     return QLocale().formattedDataSize(static_cast<qint64>(bytes), small ? 1 : 0, QLocale::DataSizeSIFormat);
 }
 
+QString Words::notKept()
+{
+    return tr("no longer kept", "in place of the contents of a record");
+}
+
 QString Words::records(qint64 count)
 {
     // The number is grouped, and may be larger than what plural forms are chosen by.

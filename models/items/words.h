@@ -41,6 +41,7 @@ public:
     static QString bytes(quint64 bytes);  ///< "96 MB"
     static QString number(qint64 number); ///< grouped
     static QString records(qint64 count); ///< "1 record", "1,234 records"
+    static QString notKept();             ///< in place of what stood in a record that has gone (RecordStore)
 
     /// Raw bytes as one line of text: UTF-8 as it is, control characters and bytes that are no UTF-8 as \xNN; no
     /// direction overrides get through. Long bytes are cut at `limit` characters with an ellipsis; 0 = never.

@@ -49,6 +49,10 @@ public:
         fold.setComplete(complete);
         FoldDelta delta = fold.takeDelta();
         delta.foldedRows = store.folded();
+        // As FoldWorker does it.
+        while (fold.isRetirementDue())
+            store.retire(fold.planRetirement());
+        store.freeRetired();
         return delta;
     }
 
@@ -57,6 +61,15 @@ public:
         store.append(slot, nextOffset, clock, key, value, headers);
         ++nextOffset;
         clock += 1000;
+    }
+
+    /// Enough records of one key to fill a segment, so that a store with a limit lets all that is older go.
+    void fillSegment(std::string_view key)
+    {
+        const Bytes value(20, 'v');
+        do
+            offset(key, BytesView(value));
+        while ((static_cast<std::uint64_t>(nextOffset) - 100) % Segment::Rows != 0);
     }
 
     RecordStore store;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "foldedcluster.h"
 #include "items/clustermodels.h"
+#include "items/findingsmodel.h"
 #include "items/navigatormodel.h"
 #include "items/recordsmodel.h"
 #include "items/tablemodel.h"
+#include "items/words.h"
 
 #include <QSignalSpy>
 #include <QtTest>
@@ -33,6 +35,7 @@ private Q_SLOTS:
     void feedsEveryModel();
     void tellsChangedKeys();
     void heldStandsStill();
+    void heldGoesOnWithoutWhatWent();
     void leftoversAreToldAnew();
     void recordsFillOverSeveralFrames();
     void detailsOfAConfig();
@@ -91,6 +94,44 @@ void TestClusterModels::tellsChangedKeys()
     const auto keys = changed.at(1).at(0).value<std::vector<KeyId>>();
     QCOMPARE(keys.size(), std::size_t(1));
     QVERIFY(Bytes(cluster.keys.bytes(keys.front()).value_or(BytesView())).find("\"g\"") != Bytes::npos);
+}
+
+/// A view that is held names records that nothing else names: they go all the same, and that is said.
+void TestClusterModels::heldGoesOnWithoutWhatWent()
+{
+    FoldedCluster cluster;
+    ClusterModels models(cluster.store, cluster.keys);
+    cluster.sourceOffset("a", "/x", 1);
+    cluster.taskStatus("a", 0, "FAILED", "\"trace\"");
+    models.apply(cluster.take());
+    models.setHeld(true);
+    const auto cells = [](const TableModel* table) {
+        QStringList all;
+        for (int column = 0; column < table->columnCount(); ++column)
+            all << table->index(0, column).data().toString();
+        return all;
+    };
+    cells(models.offsets());
+    cluster.sourceOffset("a", "/x", 2);
+    cluster.taskStatus("a", 0, "RUNNING");
+    cluster.fillSegment("k");
+    cluster.store.setLimit(1);
+    models.apply(cluster.take());
+    QVERIFY(!cluster.store.isRetained(0) && !cluster.store.isRetained(1));
+    QCOMPARE(models.records()->rowCount(), 0);
+    const auto isTold = [](const QString& cell) { return cell.contains(Words::notKept()); };
+    const QStringList offset = cells(models.offsets());
+    QVERIFY2(std::any_of(offset.begin(), offset.end(), isTold), qPrintable(offset.join(u'|')));
+    const QStringList status = cells(models.statuses());
+    QVERIFY2(std::any_of(status.begin(), status.end(), isTold), qPrintable(status.join(u'|')));
+    QVERIFY(models.history(models.mirror().offsets().front().version.key, 5).empty());
+    QVERIFY(models.findings()->rowCount() > 0);
+    for (int column = 0; column < models.findings()->columnCount(); ++column)
+        models.findings()->index(0, column).data();
+
+    models.setHeld(false);
+    QVERIFY(!cells(models.offsets()).join(u'|').contains(Words::notKept()));
+    QVERIFY(!cells(models.statuses()).join(u'|').contains(Words::notKept()));
 }
 
 void TestClusterModels::heldStandsStill()

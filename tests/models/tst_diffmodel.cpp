@@ -22,6 +22,7 @@ private Q_SLOTS:
     void sameMembersOtherBytes();
     void kindsAreTold();
     void onlyTheLastCounts();
+    void recordsThatWent();
 
 private:
     void show() { models->apply(cluster->take()); }
@@ -148,6 +149,30 @@ void tst_DiffModel::onlyTheLastCounts()
     QCOMPARE(rows(), QStringList{u"≠ changed|a|2|3"_qs});
     model->compare(1, 2);
     QVERIFY(!model->busy()); // known already
+}
+
+void tst_DiffModel::recordsThatWent()
+{
+    cluster->offset("[\"a\",{}]", "{\"n\":1}");
+    cluster->offset("[\"a\",{}]", "{\"n\":2}");
+    cluster->fillSegment("k");
+    show();
+    compare(0, 1);
+    QCOMPARE(rows(), QStringList{u"≠ changed|n|1|2"_qs});
+    cluster->store.setLimit(1);
+    cluster->offset("b", "c");
+    show();
+    // What was worked out before stays, and says that a side is no longer there.
+    QCOMPARE(rows(), QStringList{u"≠ changed|n|1|2"_qs});
+    QVERIFY2(model->title().startsWith(u"no longer kept → "_qs), qPrintable(model->title()));
+    model->clear();
+    compare(0, 1);
+    QCOMPARE(model->rowCount(), 0);
+    QVERIFY(!model->isValid());
+    QCOMPARE(model->summary(), u"One of the two records is no longer kept: there is nothing to compare."_qs);
+    QVERIFY(!models->details(0).valid);
+    QVERIFY(models->details(1).valid);
+    QVERIFY(!models->revealed(0, "n"));
 }
 
 QTEST_MAIN(tst_DiffModel)

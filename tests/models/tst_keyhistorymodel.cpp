@@ -22,6 +22,7 @@ private Q_SLOTS:
     void newVersionsComeOnTop();
     void anotherKeyResets();
     void thousandsOfVersions();
+    void versionsThatGoLeave();
 
 private:
     void show() { models->apply(cluster->take()); }
@@ -129,6 +130,34 @@ void tst_KeyHistoryModel::thousandsOfVersions()
     QTRY_COMPARE(model->rowCount(), 30'000);
     QCOMPARE(text(0, KeyHistoryModel::ValueColumn), u"{\"position\":29999}"_qs);
     QCOMPARE(text(29'999, KeyHistoryModel::ValueColumn), u"{\"position\":0}"_qs);
+}
+
+void tst_KeyHistoryModel::versionsThatGoLeave()
+{
+    cluster->sourceOffset("a", "/x", 1);
+    cluster->sourceOffset("a", "/x", 2);
+    cluster->sourceOffset("a", "/x", 3);
+    cluster->fillSegment("k");
+    cluster->sourceOffset("a", "/x", 4);
+    show();
+    model->setKey(key());
+    QTRY_COMPARE(model->rowCount(), 4);
+    QVERIFY(!model->olderGone());
+    QSignalSpy told(model.get(), &KeyHistoryModel::busyChanged);
+    cluster->store.setLimit(1);
+    cluster->sourceOffset("b", "/x", 1); // another key: something changed
+    show();
+    // The newest of the part that went is kept: how things stood since is known.
+    QCOMPARE(model->rowCount(), 2);
+    QCOMPARE(model->recordAt(1), 2U);
+    QVERIFY(model->olderGone());
+    QVERIFY(!told.isEmpty());
+
+    model->setKey({});
+    QVERIFY(!model->olderGone());
+    model->setKey(key());
+    QTRY_COMPARE(model->rowCount(), 2);
+    QVERIFY(model->olderGone());
 }
 
 QTEST_MAIN(tst_KeyHistoryModel)

@@ -2,6 +2,7 @@
 #include "foldedcluster.h"
 #include "items/recordsmodel.h"
 #include "items/tablemodel.h"
+#include "items/words.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -42,6 +43,8 @@ private Q_SLOTS:
     void scopeIsOneConnector();
     void secretsAreNotFound();
     void diesWhileScanning();
+    void recordsThatGoLeave();
+    void matchesThatGoLeave();
 
 private:
     void fill(FoldedCluster& cluster);
@@ -249,6 +252,68 @@ void TestRecordsModel::diesWhileScanning()
         QVERIFY(model->busy());
         model->setFilter(QStringLiteral("v"));
     }
+}
+
+void TestRecordsModel::recordsThatGoLeave()
+{
+    FoldedCluster cluster;
+    fill(cluster);
+    const ClusterMirror mirror(cluster.store, cluster.keys);
+    RecordsModel model(mirror);
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.tick(cluster.take().foldedRows);
+    QCOMPARE(model.rowCount(), 9);
+    QVERIFY(model.goneText().isEmpty());
+
+    cluster.store.setLimit(512 * 1024 * 1024);
+    cluster.fillSegment("k");
+    cluster.offset("last", "v");
+    model.tick(cluster.take().foldedRows);
+    QCOMPARE(model.rowCount(), static_cast<int>(Segment::Rows) + 1);
+    const QPersistentModelIndex last = model.index(model.rowCount() - 1, 0);
+
+    cluster.store.setLimit(1);
+    const quint64 folded = cluster.take().foldedRows;
+    QCOMPARE(cell(model, 4, RecordsModel::ValueColumn), Words::notKept()); // until the next frame
+    QVERIFY(!model.index(4, 0).data(role::Key).isValid());
+    model.tick(folded);
+    QCOMPARE(storeRows(model), QList<quint64>{Segment::Rows});
+    QCOMPARE(last.row(), 0);
+    QCOMPARE(cell(model, 0, RecordsModel::KeyColumn), QStringLiteral("last"));
+    QCOMPARE(model.totalRows(), quint64(1));
+    QCOMPARE(model.shownRecords(), std::vector<quint64>{Segment::Rows});
+    // Nine keys are told by their last records, and “k” by its own: kept, but not in the log.
+    cluster.store.setLimit(512 * 1024 * 1024);
+    QCOMPARE(model.goneText(), QStringLiteral("The log begins later: 16,375 records read before are no longer kept "
+                                              "(limit 512 MiB). The last one of every key is."));
+
+    cluster.offset("new", "v");
+    model.tick(cluster.take().foldedRows);
+    QCOMPARE(storeRows(model), (QList<quint64>{Segment::Rows, Segment::Rows + 1}));
+    model.setFilter(QStringLiteral("key:new"));
+    QTRY_VERIFY(!model.busy());
+    QCOMPARE(storeRows(model), QList<quint64>{Segment::Rows + 1});
+    model.setFilter({});
+    QCOMPARE(storeRows(model), (QList<quint64>{Segment::Rows, Segment::Rows + 1}));
+}
+
+void TestRecordsModel::matchesThatGoLeave()
+{
+    FoldedCluster cluster;
+    fill(cluster);
+    const ClusterMirror mirror(cluster.store, cluster.keys);
+    RecordsModel model(mirror);
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setFilter(QStringLiteral("-key:k"));
+    cluster.fillSegment("k");
+    cluster.offset("last", "v");
+    model.tick(cluster.take().foldedRows);
+    QTRY_VERIFY(!model.busy());
+    QVERIFY(model.rowCount() > 1);
+    cluster.store.setLimit(1);
+    model.tick(cluster.take().foldedRows);
+    QTRY_VERIFY(!model.busy());
+    QCOMPARE(storeRows(model), QList<quint64>{Segment::Rows});
 }
 
 QTEST_GUILESS_MAIN(TestRecordsModel)

@@ -137,6 +137,7 @@ private Q_SLOTS:
     void lowerBoundStaysOne();
     void choices();
     void severalClusters();
+    void recordsThatWent();
     void ownerOnlyAndWhole();
     void neverClobbers();
     void cannotWrite();
@@ -329,6 +330,36 @@ void TestDumpExport::severalClusters()
     QCOMPARE(dump.clusters[0].topics.size(), 3U);
     QCOMPARE(dump.clusters[1].topics.size(), 2U);
     QVERIFY(wholeOf(*dump.clusters[1].store, *dump.clusters[1].keys) == wholeOf(two.store, two.keys));
+}
+
+void TestDumpExport::recordsThatWent()
+{
+    Filled filled;
+    filled.store.setLimit(1);
+    Fold fold(filled.store, filled.keys);
+    for (const char* value : {"1", "2"})
+        filled.add("o", TopicRole::Offset, 7, BytesView("twice"), BytesView(value));
+    for (std::size_t row = 2; row < Segment::Rows; ++row)
+        filled.add("o", TopicRole::Offset, 7, BytesView("k"), BytesView("v"));
+    filled.store.publish();
+    while (fold.advance(Segment::Rows) > 0) {
+    }
+    fold.takeDelta();
+    QVERIFY(fold.isRetirementDue());
+    filled.store.retire(fold.planRetirement());
+
+    const ExportSummary all = mustExport({filled.part()}, {path("all")});
+    QCOMPARE(all.records, 2U);
+    QCOMPARE(all.gone, 0U);
+    const QByteArray content = contentOf(path("all"));
+    QVERIFY(content.contains("\"partial\":true"));
+    QVERIFY(content.contains("\"offset\":1,") && !content.contains("\"offset\":0,"));
+
+    ExportChoice rows{ExportChoice::What::Rows};
+    rows.rows = {0, 1, Segment::Rows - 1};
+    const ExportSummary some = mustExport({filled.part(rows)}, {path("rows")});
+    QCOMPARE(some.records, 2U);
+    QCOMPARE(some.gone, 1U);
 }
 
 void TestDumpExport::ownerOnlyAndWhole()

@@ -70,6 +70,7 @@ private Q_SLOTS:
     void stepsThroughChanges();
     void countsChangesByMinute();
     void keepsTheNewestDay();
+    void recordsThatWent();
 };
 
 void TestSnapshot::holdsWhatWasWritten_data()
@@ -195,6 +196,61 @@ void TestSnapshot::keepsTheNewestDay()
     QCOMPARE(taken.front().minute, std::int64_t(3));
     changes.add(60'000, false); // older than all that is kept
     QVERIFY(!changes.hasMore());
+}
+
+/// What can be rebuilt is what it would be if nothing had gone; of the rest it is said that it is not known.
+void TestSnapshot::recordsThatWent()
+{
+    Cluster full;
+    Cluster now;
+    now.store.setLimit(1);
+    const auto add = [&](BytesView key, std::optional<BytesView> value) {
+        for (Cluster* cluster : {&full, &now})
+            cluster->add("offsets", TopicRole::Offset, 7, key, value);
+    };
+    add(R"(["a",{"p":1}])", R"({"o":0})"); // 0
+    add(R"(["b",{"p":1}])", R"({"o":1})"); // 1
+    add(R"(["a",{"p":1}])", R"({"o":2})"); // 2
+    add(R"(["a",{"p":1}])", std::nullopt); // 3
+    for (std::int64_t row = 4; row < static_cast<std::int64_t>(Segment::Rows) - 1; ++row)
+        add(R"(["k",{"p":1}])", "x");
+    add(R"(["c",{"p":1}])", R"({"o":1})");
+    add(R"(["a",{"p":1}])", R"({"o":4})");
+    for (Cluster* cluster : {&full, &now})
+        cluster->foldAll();
+    QVERIFY(now.fold.isRetirementDue());
+    now.store.retire(now.fold.planRetirement());
+    QCOMPARE(now.store.firstRow(), std::uint64_t{Segment::Rows});
+
+    const std::int64_t lastOfK = static_cast<std::int64_t>(Segment::Rows) - 2;
+    const auto liveAt = [](Cluster& of, std::int64_t at, Snapshot& told) {
+        Cluster then;
+        told = *copyUntil(Start + at * 1000, of.store, of.keys, of.store.folded(), then.store, always);
+        then.foldAll();
+        QStringList live;
+        for (const OffsetEntry& offset : then.mirror.offsets()) {
+            const Bytes key(*then.keys.bytes(offset.version.key));
+            const std::optional<BytesView> value = then.store.record(offset.version.row).value;
+            live << QString::fromStdString(key + (value ? Bytes(*value) : Bytes("-")));
+        }
+        live.sort();
+        return live;
+    };
+    Snapshot ofFull;
+    Snapshot told;
+    for (const std::int64_t at : {lastOfK, lastOfK + 1, lastOfK + 2, lastOfK + 99}) {
+        QCOMPARE(liveAt(now, at, told), liveAt(full, at, ofFull));
+        QCOMPARE(told.laterKeys, ofFull.laterKeys);
+        QCOMPARE(told.wholeFrom, Start + lastOfK * 1000);
+        QCOMPARE(ofFull.wholeFrom, -1);
+    }
+    // “b” is known all along; what “a” held at 2 is not, but what it held at 3 is.
+    QCOMPARE(liveAt(now, 2, told), QStringList{QStringLiteral(R"(["b",{"p":1}]{"o":1})")});
+    QCOMPARE(told.laterKeys, 3U);
+    QCOMPARE(liveAt(now, 3, told).size(), 2);
+    QCOMPARE(told.laterKeys, 2U);
+    QCOMPARE(changeBefore(Start + 3000, now.store, now.keys, now.store.folded(), {{}, true}), Start + 1000);
+    QCOMPARE(changeAfter(Start + 3000, now.store, now.keys, now.store.folded(), {{}, true}), Start + lastOfK * 1000);
 }
 
 QTEST_GUILESS_MAIN(TestSnapshot)

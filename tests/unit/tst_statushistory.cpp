@@ -92,6 +92,7 @@ class TestStatusHistory : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void recordsThatWent();
     void spansInOrder();
     void ignoredRecordsStay();
     void connectorTombstoneDropsTasks();
@@ -357,6 +358,33 @@ void TestStatusHistory::cancelled()
     topic.task("RUNNING");
     const std::atomic<bool> yes = true;
     QVERIFY(!readStatusHistory(topic.cluster.store, topic.cluster.keys, topic.request(TaskKey), nullptr, yes));
+}
+
+void TestStatusHistory::recordsThatWent()
+{
+    Statuses statuses;
+    statuses.task("RUNNING");
+    statuses.task("FAILED");
+    statuses.task("RUNNING");
+    statuses.cluster.fillSegment("k");
+    statuses.task("FAILED");
+    const auto whole = statuses.history(TaskKey);
+    QCOMPARE(whole->spans.size(), 4U);
+    QVERIFY(!whole->olderGone);
+    QCOMPARE(whole->spans.back().failures, 2U);
+
+    statuses.cluster.store.setLimit(1);
+    statuses.task("RUNNING");
+    // Read anew, and gone on with, it tells the same.
+    const auto fresh = statuses.history(TaskKey);
+    const auto goneOn = statuses.history(TaskKey, whole.get());
+    QCOMPARE(fresh->spans.size(), 3U);
+    QVERIFY(fresh->olderGone && goneOn->olderGone);
+    QVERIFY(fresh->spans == goneOn->spans);
+    QCOMPARE(fresh->spans.front().row, 2U);
+    QCOMPARE(fresh->spans.back().failures, 1U);
+    QCOMPARE(fresh->counting, 2);
+    QCOMPARE(goneOn->counting, 2);
 }
 
 QTEST_GUILESS_MAIN(TestStatusHistory)
