@@ -80,6 +80,13 @@ ClusterReading::News ClusterReading::take()
     return news;
 }
 
+void ClusterReading::setRecordLimit(std::uint64_t bytes)
+{
+    m_store.setLimit(bytes);
+    if (m_fold)
+        m_fold->wake(); // it may be less than before
+}
+
 bool ClusterReading::isSettled() const
 {
     return !m_fold || m_fold->settled();

@@ -72,6 +72,10 @@ public:
     std::vector<PartitionProgress> details() const;
     const std::set<std::string>& ownOffsetsTopics() const { return m_ownTopics; }
 
+    /// Bytes that raw records may take before the oldest go, 0 = no limit (as at first); whatever is set, the folded
+    /// state stays. They go in take(): views of records must not be kept beyond it.
+    void setRecordLimit(std::uint64_t bytes);
+
     const RecordStore& store() const { return m_store; }
     const KeyTable& keys() const { return m_keys; }
     const ClusterMirror& mirror() const { return m_mirror; }

@@ -41,6 +41,7 @@ public:
     ClusterEvidence& evidence() override { return *this; }
     Operation::Context operationContext() override;
     void refresh() override;
+    void setRecordLimit(std::uint64_t bytes) override { m_reading.setRecordLimit(bytes); }
     std::unique_ptr<ClusterBackups> backups() override;
     JournalModel* journal() override { return &m_journalModel; }
     std::vector<KnownTopic> topics() const override;

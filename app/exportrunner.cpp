@@ -170,7 +170,8 @@ void ExportRunner::ended(const Result<ExportSummary>& summary)
 {
     m_collector.stop();
     if (summary)
-        Q_EMIT finished(static_cast<qint64>(summary->records), static_cast<qint64>(summary->bytes));
+        Q_EMIT finished(static_cast<qint64>(summary->records), static_cast<qint64>(summary->bytes),
+                        static_cast<qint64>(summary->gone));
     else if (m_tableChanged)
         Q_EMIT failed(
             tr("The table was changed while it was being exported, so nothing was written. Export it again."));

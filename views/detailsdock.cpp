@@ -347,7 +347,10 @@ void DetailsDock::load(quint64 row)
     m_row = row;
     m_details = m_models->details(row);
     if (!m_details.valid) {
-        showNothing();
+        showNothing(m_models->mirror().store().folded() > row
+                        ? tr("This record was read and is no longer kept: all records together would take more memory "
+                             "than the limit for them (View menu).")
+                        : QString());
         return;
     }
     m_copyBar->setEnabled(true);
@@ -424,6 +427,8 @@ void DetailsDock::compareWithPrevious()
 {
     if (const std::optional<std::uint64_t> previous = m_models->mirror().store().previousVersion(m_row)) {
         m_diff->compare(*previous, m_row);
+    } else if (m_models->mirror().store().isOlderGone(m_row)) {
+        m_diff->showNothing(tr("The version before was read and is no longer kept: there is nothing to compare with."));
     } else {
         m_diff->showNothing(tr("No older version of this key is retained: there is nothing to compare with."));
     }

@@ -158,9 +158,13 @@ void ExportDialog::addChoices(QGridLayout* grid)
 {
     m_what = new QButtonGroup(this);
     const ClusterModels& models = m_cluster.models();
+    const RecordStore& store = models.mirror().store();
+    const auto gone = static_cast<qint64>(store.goneRows());
+    const QString kept = Words::number(static_cast<qint64>(store.folded()) - gone);
     addChoice(grid, ExportRequest::What::Everything,
-              tr("&All internal topics, %1 records")
-                  .arg(Words::number(static_cast<qint64>(models.mirror().store().folded()))))
+              gone > 0 ? tr("&All internal topics, %1 records (%2 more were read and are no longer kept)")
+                             .arg(kept, Words::number(gone))
+                       : tr("&All internal topics, %1 records").arg(kept))
         ->setChecked(true);
     m_topic = new QComboBox;
     m_topic->setObjectName(QStringLiteral("topic"));
@@ -345,7 +349,16 @@ void ExportDialog::startExport(bool replace)
     // The job must not be destroyed while it is still telling.
     connect(
         m_job.get(), &ExportJob::finished, this,
-        [this, wanted](qint64 lines, qint64 bytes) { onFinished(wanted, lines, bytes); }, Qt::QueuedConnection);
+        [this, wanted](qint64 lines, qint64 bytes, qint64 gone) {
+            if (gone > 0) {
+                m_cluster.models().events()->add(
+                    EventLogModel::Severity::Warning, tr("Export"),
+                    tr("%1 of those to be exported were no longer kept when it was their turn: they are not in %2.")
+                        .arg(Words::records(gone), QDir::toNativeSeparators(wanted.path)));
+            }
+            onFinished(wanted, lines, bytes);
+        },
+        Qt::QueuedConnection);
     connect(
         m_job.get(), &ExportJob::nameTaken, this,
         [this, path = wanted.path] {

@@ -62,8 +62,8 @@ public:
 
 Q_SIGNALS:
     void progressed(qint64 done, qint64 total);
-    /// `lines`: records, or rows of a table.
-    void finished(qint64 lines, qint64 bytes);
+    /// `lines`: records, or rows of a table; `gone`: records that were no longer kept when it was their turn.
+    void finished(qint64 lines, qint64 bytes, qint64 gone);
     /// Something has the name already, and stays as it is.
     void nameTaken();
     /// What, where, why and the next step.

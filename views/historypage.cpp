@@ -86,6 +86,7 @@ void HistoryPage::setModels(const ClusterModels* models)
             chooseCurrent();
             updateWords();
         });
+        connect(m_model.get(), &QAbstractItemModel::rowsRemoved, this, &HistoryPage::updateWords);
         connect(m_model.get(), &KeyHistoryModel::busyChanged, this, &HistoryPage::updateWords);
     }
     updateWords();
@@ -186,8 +187,12 @@ void HistoryPage::updateWords()
         const QString all = Words::number(versions);
         text = selected.size() == 1 ? tr("Version %1 of %2").arg(Words::number(versions - selected.first().row()), all)
                                     : tr("%1 of %2 versions selected").arg(Words::number(selected.size()), all);
-        text = tr("%1. Whether there were older ones is not known: the topic may have compacted or expired them.")
-                   .arg(text);
+        text = m_model->olderGone()
+                   ? tr("%1. Earlier versions were read and are no longer kept: all records together would take more "
+                        "memory than the limit for them (View menu).")
+                         .arg(text)
+                   : tr("%1. Whether there were older ones is not known: the topic may have compacted or expired them.")
+                         .arg(text);
     }
     m_words->setText(text);
     m_words->setToolTip(text);

@@ -21,6 +21,7 @@
 #include "operationdesk.h"
 #include "pane.h"
 #include "provisioningdesk.h"
+#include "recordlimitdialog.h"
 #include "settings.h"
 #include "shortcutsdialog.h"
 #include "sinkgrouppanel.h"
@@ -251,6 +252,12 @@ void MainWindow::buildViewMenu()
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, chosen = theme] { setTheme(chosen); });
     }
+    addItem(m_viewMenu, tr("&Memory for Records…"), {}, [this] {
+        auto* dialog = new RecordLimitDialog(m_settings, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &QDialog::accepted, this, &MainWindow::applyRecordLimit);
+        dialog->open();
+    });
     addItem(m_viewMenu, tr("Reset &Layout"), {}, [this] { resetLayout(); });
     fillPanesMenu();
     fillClustersMenu();
@@ -363,6 +370,7 @@ void MainWindow::adopt(std::unique_ptr<OpenCluster> cluster, const ConnectionSet
                                                        : u"files " + connection.files.join(u'\n');
     const int number = m_navigator->addCluster(kafka, *cluster->models().navigator());
     m_open[number] = {std::move(cluster), connection, nullptr, -1};
+    applyRecordLimit();
     showCluster(number);
     m_settings.addRecentConnection(connection);
     rememberOpen();
@@ -660,6 +668,13 @@ void MainWindow::setHeld(bool held)
     if (held) {
         m_held->setState(StateLook::of(StateShape::Paused), tr("Held since %1").arg(Words::time(since)));
         m_held->announce();
+    }
+}
+
+void MainWindow::applyRecordLimit()
+{
+    for (const auto& [number, open] : m_open) {
+        open.cluster->setRecordLimit(static_cast<std::uint64_t>(m_settings.recordLimit()) << 20U);
     }
 }
 

@@ -84,6 +84,7 @@ private:
         qint64 heldSince = -1;         ///< ms; -1 = not held
     };
 
+    void applyRecordLimit();
     void adopt(std::unique_ptr<OpenCluster> cluster, const ConnectionSettings& connection);
     /// Shows one of those that are open.
     void showCluster(int number);

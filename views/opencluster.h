@@ -75,6 +75,8 @@ public:
     virtual Operation::Context operationContext() = 0;
     /// Asks workers and brokers again now.
     virtual void refresh() = 0;
+    /// Bytes that its raw records may take before the oldest go. What stands still (a file, a look back) keeps all.
+    virtual void setRecordLimit(std::uint64_t bytes) { Q_UNUSED(bytes) }
     /// Starts to work out how the topics stood at a moment; null where that cannot be (it is a look back already).
     virtual std::unique_ptr<MomentLook> lookAt(const Moment& moment)
     {

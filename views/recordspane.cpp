@@ -3,19 +3,23 @@
 
 #include "items/clustermodels.h"
 #include "items/recordsmodel.h"
+#include "look.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTableView>
+
+#include <algorithm>
 
 namespace inspector
 {
 
 RecordsPane::RecordsPane(const ClusterModels& models, Texts texts, QWidget* parent)
     : Pane(models, std::move(texts), parent), m_records(models.records()),
-      m_latest(new QPushButton(tr("Jump to &Latest")))
+      m_latest(new QPushButton(tr("Jump to &Latest"))), m_gone(new QLabel)
 {
     setUp(m_records);
     view()->horizontalHeader()->setSortIndicatorShown(false);
@@ -26,7 +30,23 @@ RecordsPane::RecordsPane(const ClusterModels& models, Texts texts, QWidget* pare
     bar()->addWidget(m_latest);
     connect(m_latest, &QPushButton::clicked, this, &RecordsPane::jumpToLatest);
 
+    m_gone->setObjectName(QStringLiteral("goneRecords"));
+    m_gone->setTextFormat(Qt::PlainText);
+    m_gone->setWordWrap(true);
+    m_gone->setMargin(Look::Tight);
+    m_gone->hide();
+    layout()->addWidget(m_gone);
     connect(m_records, &RecordsModel::countsChanged, this, &RecordsPane::updateCounts);
+    connect(m_records, &RecordsModel::countsChanged, this, &RecordsPane::updateNote);
+    // Those in sight stay where they are while the oldest go.
+    connect(m_records, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { m_top = view()->rowAt(0); });
+    connect(m_records, &QAbstractItemModel::rowsRemoved, this, [this](const QModelIndex&, int first, int last) {
+        const int row = std::max(m_top - (last - first + 1), 0);
+        if (!m_followsEnd && m_top >= 0 && row < m_records->rowCount()) {
+            view()->scrollTo(m_records->index(row, 0), QAbstractItemView::PositionAtTop);
+        }
+    });
+    updateNote();
     connect(m_records, &QAbstractItemModel::rowsAboutToBeInserted, this, [this] { m_inserting = true; });
     connect(m_records, &QAbstractItemModel::rowsInserted, this, [this] {
         m_inserting = false;
@@ -47,6 +67,13 @@ RecordsPane::RecordsPane(const ClusterModels& models, Texts texts, QWidget* pare
             view()->scrollToBottom();
         }
     });
+}
+
+void RecordsPane::updateNote()
+{
+    const QString words = m_records->goneText();
+    m_gone->setText(words);
+    m_gone->setVisible(!words.isEmpty());
 }
 
 void RecordsPane::noteScrollPosition()

@@ -3,6 +3,7 @@
 
 #include "pane.h"
 
+class QLabel;
 class QPushButton;
 
 namespace inspector
@@ -10,8 +11,8 @@ namespace inspector
 
 class RecordsModel;
 
-/// Every record as a log in arrival order. Follows the end while the last row is in sight, and only then; a button
-/// brings the end back.
+/// The records as a log in arrival order; says so where the oldest are no longer kept. Follows the end while the last
+/// row is in sight, and only then; a button brings the end back.
 class RecordsPane : public Pane
 {
     Q_OBJECT
@@ -40,9 +41,12 @@ protected:
 
 private:
     void noteScrollPosition();
+    void updateNote();
 
     RecordsModel* m_records = nullptr;
     QPushButton* m_latest = nullptr;
+    QLabel* m_gone = nullptr;
+    int m_top = -1; ///< first row in sight while rows above go
     bool m_followsEnd = true;
     bool m_inserting = false;
 };

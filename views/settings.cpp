@@ -5,6 +5,8 @@
 
 #include <QStandardPaths>
 
+#include <algorithm>
+
 namespace inspector
 {
 
@@ -16,6 +18,11 @@ constexpr int Format = 1;
 QString formatKey()
 {
     return QStringLiteral("format");
+}
+
+QString recordLimitKey()
+{
+    return QStringLiteral("recordLimitMiB");
 }
 
 QString defaultPath()
@@ -33,6 +40,19 @@ Settings::Settings(const QString& path) : m_file(path.isEmpty() ? defaultPath() 
         m_file.clear();
     }
     m_file.setValue(formatKey(), Format);
+}
+
+int Settings::recordLimit() const
+{
+    constexpr int AtFirst = 512;
+    bool isNumber = false;
+    const int limit = m_file.value(recordLimitKey()).toInt(&isNumber);
+    return isNumber ? std::clamp(limit, LeastRecordLimit, MostRecordLimit) : AtFirst;
+}
+
+void Settings::setRecordLimit(int mebibytes)
+{
+    m_file.setValue(recordLimitKey(), mebibytes);
 }
 
 Theme Settings::theme() const

@@ -40,6 +40,12 @@ public:
     /// `path` empty: the user's own file, by the XDG rules.
     explicit Settings(const QString& path = {});
 
+    /// MiB that the raw records of one live cluster may take before the oldest go (RecordStore::setLimit()).
+    int recordLimit() const;
+    void setRecordLimit(int mebibytes);
+    static constexpr int LeastRecordLimit = 16;
+    static constexpr int MostRecordLimit = 1 << 20;
+
     Theme theme() const;
     void setTheme(Theme theme);
 

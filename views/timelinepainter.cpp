@@ -94,6 +94,7 @@ void TimelinePainter::paintLane(const QRectF& area, const StatusHistory* history
     const double known = first < 0 ? m_scale.width() : std::clamp<double>(m_scale.x(first), 0, m_scale.width());
     if (known > 0) {
         const QString words = first < 0               ? tr("records without time")
+                              : history->olderGone    ? tr("older records are no longer kept")
                               : history->olderLeftOut ? tr("older records are not drawn")
                                                       : tr("unknown");
         paintUnknown(barIn(area, 0, known), words);

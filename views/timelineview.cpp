@@ -257,7 +257,9 @@ void TimelineView::select(int lane, std::ptrdiff_t index)
         m_record = span.row;
         m_recordIsDrop = span.kind == StatusSpan::Kind::Dropped;
         m_time = span.from;
-        Q_EMIT recordSelected(m_model->store().record(span.row).keyId, span.row);
+        if (const std::optional<RecordView> record = m_model->store().find(span.row)) {
+            Q_EMIT recordSelected(record->keyId, span.row);
+        }
     }
     viewport()->update();
     announce();
@@ -320,8 +322,8 @@ void TimelineView::goToRecord(std::ptrdiff_t index)
 
 void TimelineView::activate()
 {
-    if (m_lane.isValid() && m_record) {
-        Q_EMIT recordActivated(m_model->store().record(*m_record).keyId, *m_record);
+    if (const auto record = m_lane.isValid() && m_record ? m_model->store().find(*m_record) : std::nullopt) {
+        Q_EMIT recordActivated(record->keyId, *m_record);
     }
 }
 

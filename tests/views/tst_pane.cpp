@@ -38,6 +38,7 @@ private Q_SLOTS:
     void stateComesBack();
     void stateOfOtherColumnsIsIgnored();
     void logFollowsTheEndOnlyWhileThere();
+    void logSaysWhatIsNoLongerKept();
 
 private:
     static Pane::Texts texts(const char* id)
@@ -288,6 +289,33 @@ void tst_Pane::logFollowsTheEndOnlyWhileThere()
     add(10);
     QTRY_COMPARE(pane.view()->model()->rowCount(), 410);
     QTRY_COMPARE(bar->value(), bar->maximum());
+}
+
+void tst_Pane::logSaysWhatIsNoLongerKept()
+{
+    FoldedCluster cluster;
+    ClusterModels models(cluster.store, cluster.keys);
+    RecordsPane pane(models, {});
+    pane.resize(800, 400);
+    pane.show();
+    const auto* note = pane.findChild<QLabel*>(QStringLiteral("goneRecords"));
+    cluster.fillSegment("k");
+    for (int i = 0; i < 200; ++i)
+        cluster.sourceOffset("a", "/x", i);
+    models.apply(cluster.take());
+    QVERIFY(note->isHidden());
+    pane.view()->verticalScrollBar()->setValue(0);
+    pane.view()->scrollTo(pane.view()->model()->index(static_cast<int>(Segment::Rows) + 50, 0),
+                          QAbstractItemView::PositionAtTop);
+    QVERIFY(!pane.followsEnd());
+    cluster.store.setLimit(std::uint64_t{1} << 20U);
+    models.apply(cluster.take());
+    // What is in sight stays in sight.
+    QCOMPARE(pane.view()->model()->rowCount(), 200);
+    QCOMPARE(pane.view()->rowAt(0), 50);
+    QVERIFY(!note->isHidden());
+    QVERIFY2(note->text().contains(u"16,383 records read before are no longer kept (limit 1 MiB)"_qs),
+             qPrintable(note->text()));
 }
 
 QTEST_MAIN(tst_Pane)

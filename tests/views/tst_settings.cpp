@@ -39,6 +39,7 @@ void tst_Settings::emptyFileGivesDefaults()
     const QTemporaryDir folder;
     const Settings settings(folder.filePath(QStringLiteral("a.ini")));
     QCOMPARE(settings.theme(), Theme::System);
+    QCOMPARE(settings.recordLimit(), 512);
     QVERIFY(settings.recentConnections().isEmpty());
     QVERIFY(settings.openConnections().all.isEmpty());
     QCOMPARE(settings.openConnections().shown, -1);
@@ -53,6 +54,7 @@ void tst_Settings::everythingComesBack()
     {
         Settings settings(path);
         settings.setTheme(Theme::Dark);
+        settings.setRecordLimit(2048);
         settings.setWindow({QByteArray("geo\0metry", 9), "docks", QStringLiteral("offsets")});
         settings.setPane(QStringLiteral("offsets"),
                          {{QStringLiteral("a"), QStringLiteral("b")}, "head", QStringLiteral("x y"), true});
