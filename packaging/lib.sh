@@ -29,7 +29,7 @@ packages_of() {
             qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools qt6-translations-l10n \
             qt6-charts-dev qt6-svg-dev libqt6svg6 qt6-httpserver-dev qt6-websockets-dev \
             libqt6opengl6-dev libxkbcommon-dev libvulkan-dev \
-            librdkafka-dev robin-map-dev libxxhash-dev libcli11-dev zlib1g-dev libzstd-dev libarchive-dev
+            librdkafka-dev robin-map-dev libgoogle-perftools-dev libxxhash-dev libcli11-dev zlib1g-dev libzstd-dev libarchive-dev
         ;;
     sandbox)
         printf '%s\n' openjdk-17-jdk-headless maven curl ca-certificates

@@ -252,7 +252,7 @@ void MainWindow::buildViewMenu()
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, chosen = theme] { setTheme(chosen); });
     }
-    addItem(m_viewMenu, tr("&Memory for Records…"), {}, [this] {
+    addItem(m_viewMenu, tr("Memory for Record&s…"), {}, [this] {
         auto* dialog = new RecordLimitDialog(m_settings, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &QDialog::accepted, this, &MainWindow::applyRecordLimit);

@@ -283,7 +283,7 @@ void tst_Files::exportOfEverything()
     QVERIFY(request.redact);
     QVERIFY(!request.replace);
     const int events = shown.window->cluster()->models().events()->rowCount();
-    Q_EMIT shown.opener.lastExport->finished(12, 3456);
+    Q_EMIT shown.opener.lastExport->finished(12, 3456, 0);
     QTRY_VERIFY(!shown.exporting());
     QCOMPARE(shown.window->cluster()->models().events()->rowCount(), events + 1);
 }

@@ -238,7 +238,7 @@ void tst_JournalPane::exportsByteForByte()
     QCOMPARE(requests.front().nextLines(), std::optional<QByteArray>(expected));
     QCOMPARE(requests.front().nextLines(), std::optional<QByteArray>(QByteArray()));
     QVERIFY(!button->isEnabled());
-    Q_EMIT job->finished(3, 4096);
+    Q_EMIT job->finished(3, 4096, 0);
     QVERIFY(button->isEnabled());
     const QString words = part<MessageBanner>("journalMessage")->text();
     QVERIFY2(words.contains(path) && words.contains(QStringLiteral("in clear")), qPrintable(words));
