@@ -35,10 +35,15 @@ packages_of() {
         printf '%s\n' openjdk-17-jdk-headless maven curl ca-certificates
         ;;
     test)
-        printf '%s\n' xvfb fonts-dejavu clang-format clang libclang-rt-14-dev
+        # The benches are built with the tests, so that they go on being fit to be built.
+        printf '%s\n' xvfb fonts-dejavu clang-format clang libclang-rt-14-dev libbenchmark-dev
         packages_of sandbox
         ;;
-    *) die "$EXIT_USAGE" "there is no package group '$1' (build, sandbox, test)" ;;
+    bench)
+        printf '%s\n' libbenchmark-dev kcat
+        packages_of sandbox
+        ;;
+    *) die "$EXIT_USAGE" "there is no package group '$1' (build, sandbox, test, bench)" ;;
     esac
 }
 
