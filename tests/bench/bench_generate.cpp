@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectionoptions.h"
 #include "processusage.h"
+#include "selfrun.h"
 #include "topicfiller.h"
 
 #include <cstdio>
@@ -24,7 +25,8 @@ void fill(TopicFiller& filler, const Part& part, int replication)
 {
     std::optional<std::int64_t> there = filler.recordCount(part.topic);
     if (there == part.records) {
-        std::printf("%s: there already, %lld records\n", part.topic.c_str(), static_cast<long long>(part.records));
+        std::fprintf(stderr, "%s: there already, %lld records\n", part.topic.c_str(),
+                     static_cast<long long>(part.records));
         return;
     }
     if (there.value_or(0) > 0)
@@ -35,8 +37,18 @@ void fill(TopicFiller& filler, const Part& part, int replication)
         filler.create(part.topic, part.partitions, replication);
     const std::int64_t start = monotonicNs();
     const std::int64_t written = filler.fill(part.topic, part.partitions, part.generate);
-    std::printf("%s: %lld records written in %.1f s\n", part.topic.c_str(), static_cast<long long>(written),
-                static_cast<double>(monotonicNs() - start) / 1e9);
+    std::fprintf(stderr, "%s: %lld records written in %.1f s\n", part.topic.c_str(), static_cast<long long>(written),
+                 static_cast<double>(monotonicNs() - start) / 1e9);
+}
+
+QJsonObject produceLive(TopicFiller& filler, const BenchTopics& topics, const RecordGenerator& generator,
+                        std::int64_t rate, int seconds)
+{
+    const TopicFiller::Produced produced =
+        filler.produceLive(topics.status, BenchTopics::StatusPartitions, rate, seconds,
+                           [&](const RecordGenerator::Sink& sink) { generator.statuses(sink); });
+    return {{QStringLiteral("records"), static_cast<qint64>(produced.records)},
+            {QStringLiteral("rate"), static_cast<double>(produced.records) / produced.seconds}};
 }
 
 } // namespace
@@ -48,10 +60,17 @@ int main(int argc, char* argv[])
     RecordGenerator::Sizes sizes;
     int replication = 1;
     bool remove = false;
+    std::int64_t liveRate = 0;
+    int liveSeconds = 10;
     connection.describe(app);
     app.add_option("--connectors", sizes.connectors, "connectors; a configuration, 1 to 4 tasks and a commit each");
     app.add_option("--statuses", sizes.statuses, "records in the status topic");
     app.add_option("--offsets", sizes.offsets, "records in the offset topic");
+    app.add_option("--mirrored", sizes.mirrored, "least source partitions of every sixth connector; up to 29 more");
+    app.add_option("--live", liveRate,
+                   "fills nothing, but adds the records of --statuses again and again, so many a second")
+        ->check(CLI::PositiveNumber);
+    app.add_option("--live-seconds", liveSeconds, "for so long")->check(CLI::Range(1, 3600));
     app.add_option("--replication", replication, "replication factor of topics that are made");
     app.add_flag("--delete", remove, "deletes the three topics, and nothing else");
     CLI11_PARSE(app, argc, argv);
@@ -60,9 +79,14 @@ int main(int argc, char* argv[])
         const BenchTopics topics = connection.topics();
         if (remove) {
             filler.remove(topics.names());
+            printResult({});
             return 0;
         }
         const RecordGenerator generator(sizes);
+        if (liveRate > 0) {
+            printResult(produceLive(filler, topics, generator, liveRate, liveSeconds));
+            return 0;
+        }
         const std::vector<Part> parts{
             {topics.config, BenchTopics::ConfigPartitions, generator.configCount(),
              [&](const RecordGenerator::Sink& sink) { generator.configs(sink); }},
@@ -71,8 +95,12 @@ int main(int argc, char* argv[])
             {topics.offset, BenchTopics::OffsetPartitions, sizes.offsets,
              [&](const RecordGenerator::Sink& sink) { generator.offsets(sink); }},
         };
-        for (const Part& part : parts)
+        std::int64_t records = 0;
+        for (const Part& part : parts) {
             fill(filler, part, replication);
+            records += part.records;
+        }
+        printResult({{QStringLiteral("records"), static_cast<qint64>(records)}});
     } catch (const std::exception& error) {
         std::fprintf(stderr, "bench_generate: %s\n", error.what());
         return 1;

@@ -50,12 +50,24 @@ private:
     bool m_rung = false;
 };
 
+/// What is held of what was read. Looks at every record: after the clock has stopped.
+void addHeld(ReadResult& result, const RecordStore& store, const KeyTable& keys, const ClusterMirror& mirror)
+{
+    for (std::uint64_t row = 0; row < store.folded(); ++row)
+        result.valueBytes += static_cast<std::int64_t>(store.record(row).value.value_or(BytesView()).size());
+    result.storeBytes = static_cast<std::int64_t>(store.bytesHeld());
+    result.keyBytes = static_cast<std::int64_t>(keys.bytesHeld() + keys.size() * sizeof(KeyInfo));
+    result.keys = static_cast<std::int64_t>(keys.size());
+    for (const PartitionEntry& partition : mirror.partitions())
+        result.liveKeys += static_cast<std::int64_t>(partition.liveKeys);
+}
+
 } // namespace
 
 ReadResult inspectorRead(const std::string& bootstrap, const BenchTopics& topics)
 {
     ReadResult result;
-    const double cpuBefore = ProcessUsage::now().cpuSeconds;
+    const ProcessUsage before = ProcessUsage::now();
     const std::int64_t start = monotonicNs();
 
     Bell bell;
@@ -101,9 +113,11 @@ ReadResult inspectorRead(const std::string& bootstrap, const BenchTopics& topics
     result.records = static_cast<std::int64_t>(store.folded());
     result.bytes = static_cast<std::int64_t>(store.bytesReceived());
     const ProcessUsage usage = ProcessUsage::now();
-    result.cpuSeconds = usage.cpuSeconds - cpuBefore;
+    result.cpuSeconds = usage.cpuSeconds - before.cpuSeconds;
+    result.residentBefore = before.residentBytes;
     result.residentBytes = usage.residentBytes;
     result.peakResidentBytes = usage.peakResidentBytes;
+    addHeld(result, store, keys, mirror);
     return result;
 }
 

@@ -55,12 +55,12 @@ private:
 
 } // namespace
 
-ReadResult plainRead(const std::string& bootstrap, const BenchTopics& topics)
+ReadResult plainRead(const std::string& bootstrap, const std::vector<std::string>& topics)
 {
     std::vector<PartitionEnds> ends;
     {
         const KafkaPtr<rd_kafka_t> asking = openClient(RD_KAFKA_CONSUMER, {{"bootstrap.servers", bootstrap}});
-        ends = askEnds(asking.get(), topics.names());
+        ends = askEnds(asking.get(), topics);
     }
     Counting counting(ends);
 

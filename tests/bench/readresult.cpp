@@ -1,30 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "readresult.h"
 
+#include <array>
+
 namespace inspector
 {
 
+namespace
+{
+
+struct Count
+{
+    const char* name;
+    std::int64_t ReadResult::*member;
+};
+constexpr std::array Counts{
+    Count{"records", &ReadResult::records},
+    Count{"bytes", &ReadResult::bytes},
+    Count{"residentBytes", &ReadResult::residentBytes},
+    Count{"peakResidentBytes", &ReadResult::peakResidentBytes},
+    Count{"residentBefore", &ReadResult::residentBefore},
+    Count{"valueBytes", &ReadResult::valueBytes},
+    Count{"storeBytes", &ReadResult::storeBytes},
+    Count{"keyBytes", &ReadResult::keyBytes},
+    Count{"keys", &ReadResult::keys},
+    Count{"liveKeys", &ReadResult::liveKeys},
+};
+
+struct Time
+{
+    const char* name;
+    double ReadResult::*member;
+};
+constexpr std::array Times{
+    Time{"seconds", &ReadResult::seconds},
+    Time{"firstSeconds", &ReadResult::firstSeconds},
+    Time{"cpuSeconds", &ReadResult::cpuSeconds},
+};
+
+} // namespace
+
 QJsonObject ReadResult::toJson() const
 {
-    return {{QStringLiteral("records"), static_cast<qint64>(records)},
-            {QStringLiteral("bytes"), static_cast<qint64>(bytes)},
-            {QStringLiteral("seconds"), seconds},
-            {QStringLiteral("firstSeconds"), firstSeconds},
-            {QStringLiteral("cpuSeconds"), cpuSeconds},
-            {QStringLiteral("residentBytes"), static_cast<qint64>(residentBytes)},
-            {QStringLiteral("peakResidentBytes"), static_cast<qint64>(peakResidentBytes)}};
+    QJsonObject json;
+    for (const Count& count : Counts)
+        json.insert(QLatin1String(count.name), static_cast<qint64>(this->*count.member));
+    for (const Time& time : Times)
+        json.insert(QLatin1String(time.name), this->*time.member);
+    return json;
 }
 
 ReadResult ReadResult::fromJson(const QJsonObject& json)
 {
     ReadResult result;
-    result.records = json.value(QStringLiteral("records")).toInteger();
-    result.bytes = json.value(QStringLiteral("bytes")).toInteger();
-    result.seconds = json.value(QStringLiteral("seconds")).toDouble();
-    result.firstSeconds = json.value(QStringLiteral("firstSeconds")).toDouble();
-    result.cpuSeconds = json.value(QStringLiteral("cpuSeconds")).toDouble();
-    result.residentBytes = json.value(QStringLiteral("residentBytes")).toInteger();
-    result.peakResidentBytes = json.value(QStringLiteral("peakResidentBytes")).toInteger();
+    for (const Count& count : Counts)
+        result.*count.member = json.value(QLatin1String(count.name)).toInteger();
+    for (const Time& time : Times)
+        result.*time.member = json.value(QLatin1String(time.name)).toDouble();
     return result;
 }
 

@@ -189,7 +189,7 @@ void RecordGenerator::offsets(const Sink& sink) const
                 add(R"({"protocol":"1","table":"shop.public.table_)" + number(table) + R"("})");
             break;
         case Kind::Mirror:
-            for (int partition = 8 + dice.below(30); partition >= 0; --partition)
+            for (int partition = m_sizes.mirrored - 1 + dice.below(30); partition >= 0; --partition)
                 add(R"({"cluster":"src","partition":)" + number(partition) + R"(,"topic":")" + connector.name +
                     R"(.events"})");
             break;

@@ -25,6 +25,8 @@ public:
         std::int64_t connectors = 20'000; ///< configurations; tasks and commits come on top
         std::int64_t statuses = 600'000;
         std::int64_t offsets = 400'000;
+        /// Least source partitions of a connector that mirrors a cluster, of which every sixth is one; up to 29 more.
+        int mirrored = 9;
     };
     using Sink = std::function<void(const Bytes& key, const std::optional<Bytes>& value, std::int64_t timestamp)>;
 

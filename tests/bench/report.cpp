@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report.h"
 
-#include <QDateTime>
+#include "machine.h"
+
 #include <QFile>
 #include <QJsonDocument>
-#include <QJsonObject>
 #include <QSaveFile>
-#include <QSysInfo>
-
-#include <librdkafka/rdkafka.h>
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <fstream>
+#include <map>
 #include <stdexcept>
-#include <string>
-#include <thread>
 
 namespace inspector
 {
@@ -24,33 +18,19 @@ namespace inspector
 namespace
 {
 
-std::string processorName()
-{
-    std::ifstream file("/proc/cpuinfo");
-    for (std::string line; std::getline(file, line);) {
-        if (line.rfind("model name", 0) == 0)
-            return line.substr(std::min(line.size(), line.find(':') + 2));
-    }
-    return "unknown processor";
-}
-
-QJsonObject machine()
-{
-    double load = 0;
-    getloadavg(&load, 1);
-    return {{QStringLiteral("processor"), QString::fromStdString(processorName())},
-            {QStringLiteral("cores"), static_cast<int>(std::thread::hardware_concurrency())},
-            {QStringLiteral("kernel"), QSysInfo::kernelVersion()},
-            {QStringLiteral("system"), QSysInfo::prettyProductName()},
-            {QStringLiteral("qt"), QString::fromLatin1(qVersion())},
-            {QStringLiteral("librdkafka"), QString::fromLatin1(rd_kafka_version_str())},
-            {QStringLiteral("loadOfLastMinute"), load},
-            {QStringLiteral("at"), QDateTime::currentDateTimeUtc().toString(Qt::ISODate)}};
-}
+constexpr double NsOfSecond = 1e9;
 
 std::runtime_error fileError(const QString& path, const QString& why)
 {
     return std::runtime_error(QString(path + QStringLiteral(": ") + why).toStdString());
+}
+
+QJsonObject readObject(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        throw fileError(path, file.errorString());
+    return QJsonDocument::fromJson(file.readAll()).object();
 }
 
 } // namespace
@@ -64,20 +44,20 @@ double median(std::vector<double> samples)
     return samples.size() % 2 ? samples[half] : (samples[half - 1] + samples[half]) / 2;
 }
 
-Report::Report(const QString& path) : m_path(path)
+Report::Report(const QString& path) : m_path(path), m_machine(describeMachine())
 {
-    QFile file(path);
-    if (path.isEmpty() || !file.exists())
+    if (path.isEmpty() || !QFile::exists(path))
         return;
-    if (!file.open(QIODevice::ReadOnly))
-        throw fileError(path, file.errorString());
-    const QJsonDocument document = QJsonDocument::fromJson(file.readAll());
-    if (!document.object().value(QStringLiteral("rows")).isArray())
+    const QJsonObject before = readObject(path);
+    if (!before.value(QStringLiteral("rows")).isArray() || !before.value(QStringLiteral("machine")).isObject())
         throw fileError(path, QStringLiteral("is there and is no report of the benches"));
-    m_rows = document.object().value(QStringLiteral("rows")).toArray();
+    m_machine = before.value(QStringLiteral("machine")).toObject();
+    m_rows = before.value(QStringLiteral("rows")).toArray();
+    m_micro = before.value(QStringLiteral("micro")).toObject();
 }
 
-void Report::add(const QString& what, const QString& unit, std::vector<double> samples, int decimals)
+void Report::add(const QString& id, const QString& what, const QString& unit, const std::vector<double>& samples,
+                 int decimals)
 {
     if (samples.empty())
         return;
@@ -85,7 +65,8 @@ void Report::add(const QString& what, const QString& unit, std::vector<double> s
     for (const double sample : samples)
         all.append(sample);
     const auto [least, most] = std::minmax_element(samples.begin(), samples.end());
-    m_rows.append(QJsonObject{{QStringLiteral("what"), what},
+    m_rows.append(QJsonObject{{QStringLiteral("id"), id},
+                              {QStringLiteral("what"), what},
                               {QStringLiteral("unit"), unit},
                               {QStringLiteral("median"), median(samples)},
                               {QStringLiteral("min"), *least},
@@ -94,32 +75,66 @@ void Report::add(const QString& what, const QString& unit, std::vector<double> s
                               {QStringLiteral("decimals"), decimals}});
 }
 
-void Report::finish() const
+std::optional<double> Report::medianOf(const QString& id) const
 {
-    const QJsonObject where = machine();
-    std::printf("%s, %d cores, %s, Linux %s, Qt %s, librdkafka %s, load %.1f\n\n",
-                qPrintable(where.value(QStringLiteral("processor")).toString()),
-                where.value(QStringLiteral("cores")).toInt(),
-                qPrintable(where.value(QStringLiteral("system")).toString()),
-                qPrintable(where.value(QStringLiteral("kernel")).toString()), qVersion(), rd_kafka_version_str(),
-                where.value(QStringLiteral("loadOfLastMinute")).toDouble());
-    std::printf("%-62s %12s %12s %12s  %s\n", "", "median", "min", "max", "unit");
-    for (const QJsonValue& value : m_rows) {
-        const QJsonObject row = value.toObject();
-        const auto cell = [&](const QString& name) {
-            return QString::number(row.value(name).toDouble(), 'f', row.value(QStringLiteral("decimals")).toInt());
-        };
-        std::printf("%-62s %12s %12s %12s  %s\n", qPrintable(row.value(QStringLiteral("what")).toString()),
-                    qPrintable(cell(QStringLiteral("median"))), qPrintable(cell(QStringLiteral("min"))),
-                    qPrintable(cell(QStringLiteral("max"))), qPrintable(row.value(QStringLiteral("unit")).toString()));
+    for (const QJsonValue& row : m_rows) {
+        if (row[QStringLiteral("id")] == id)
+            return row[QStringLiteral("median")].toDouble();
     }
+    return std::nullopt;
+}
+
+void Report::setBroker(const QString& words)
+{
+    m_machine.insert(QStringLiteral("broker"), words);
+}
+
+void Report::addMicro(const QString& path)
+{
+    m_micro = readObject(path);
+    if (!m_micro.value(QStringLiteral("benchmarks")).isArray())
+        throw fileError(path, QStringLiteral("was not written by Google Benchmark"));
+    std::vector<QString> order;
+    std::map<QString, std::vector<double>> nsOfItem;
+    for (const QJsonValue& one : m_micro.value(QStringLiteral("benchmarks")).toArray()) {
+        const double perSecond = one[QStringLiteral("items_per_second")].toDouble();
+        if (one[QStringLiteral("run_type")] != QStringLiteral("iteration") || perSecond <= 0)
+            continue;
+        const QString name = one[QStringLiteral("run_name")].toString();
+        if (nsOfItem.count(name) == 0)
+            order.push_back(name);
+        nsOfItem[name].push_back(NsOfSecond / perSecond);
+    }
+    for (const QString& name : order)
+        add(QStringLiteral("micro.") + name, QStringLiteral("micro: ") + name, QStringLiteral("ns an item"),
+            nsOfItem[name], 1);
+}
+
+void Report::print() const
+{
+    std::printf("%s\n\n%-66s %12s %12s %12s  %s\n", qPrintable(machineWords(m_machine)), "", "median", "min", "max",
+                "unit");
+    for (const QJsonValue& row : m_rows) {
+        const auto cell = [&](const QString& name) {
+            return QString::number(row[name].toDouble(), 'f', row[QStringLiteral("decimals")].toInt());
+        };
+        std::printf("%-66s %12s %12s %12s  %s\n", qPrintable(row[QStringLiteral("what")].toString()),
+                    qPrintable(cell(QStringLiteral("median"))), qPrintable(cell(QStringLiteral("min"))),
+                    qPrintable(cell(QStringLiteral("max"))), qPrintable(row[QStringLiteral("unit")].toString()));
+    }
+}
+
+void Report::save() const
+{
     if (m_path.isEmpty())
         return;
+    QJsonObject all{{QStringLiteral("machine"), m_machine}, {QStringLiteral("rows"), m_rows}};
+    if (!m_micro.isEmpty())
+        all.insert(QStringLiteral("micro"), m_micro);
     QSaveFile file(m_path);
     if (!file.open(QIODevice::WriteOnly))
         throw fileError(m_path, file.errorString());
-    file.write(
-        QJsonDocument(QJsonObject{{QStringLiteral("machine"), where}, {QStringLiteral("rows"), m_rows}}).toJson());
+    file.write(QJsonDocument(all).toJson());
     if (!file.commit())
         throw fileError(m_path, file.errorString());
 }

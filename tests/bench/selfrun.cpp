@@ -18,21 +18,30 @@ namespace
 
 constexpr int LongestMs = 300'000;
 
-} // namespace
-
-QJsonObject runSelf(const QStringList& arguments)
+QJsonObject run(const QString& program, const QStringList& arguments)
 {
     QProcess process;
     process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    QStringList all = arguments;
-    all << QStringLiteral("--started") << QString::number(monotonicNs());
-    process.start(QCoreApplication::applicationFilePath(), all);
+    process.start(program, arguments);
     if (!process.waitForFinished(LongestMs))
         throw std::runtime_error("a measuring process could not be started or did not end within five minutes");
     const QJsonDocument document = QJsonDocument::fromJson(process.readAllStandardOutput());
     if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0 || !document.isObject())
         throw std::runtime_error("a measuring process failed");
     return document.object();
+}
+
+} // namespace
+
+QJsonObject runSelf(const QStringList& arguments)
+{
+    return run(QCoreApplication::applicationFilePath(),
+               QStringList(arguments) << QStringLiteral("--started") << QString::number(monotonicNs()));
+}
+
+QJsonObject runBench(const QString& name, const QStringList& arguments)
+{
+    return run(QString(QCoreApplication::applicationDirPath() + u'/' + name), arguments);
 }
 
 void printResult(const QJsonObject& result)

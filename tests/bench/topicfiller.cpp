@@ -3,9 +3,14 @@
 
 #include "core/javahash.h"
 #include "kafkaends.h"
+#include "processusage.h"
 
+#include <algorithm>
 #include <array>
+#include <chrono>
 #include <stdexcept>
+#include <thread>
+#include <vector>
 
 namespace inspector
 {
@@ -15,6 +20,8 @@ namespace
 
 constexpr int AdminMs = 30'000;
 constexpr int FlushMs = 120'000;
+constexpr std::int64_t NsOfSecond = 1'000'000'000;
+constexpr auto Pace = std::chrono::milliseconds(2);
 constexpr const char* NotCompactedForNow = "9223372036854775807";
 
 struct AdminDeleter
@@ -126,6 +133,45 @@ std::int64_t TopicFiller::fill(const std::string& topic, std::int32_t partitions
         throw std::runtime_error(topic + ": " + std::to_string(count) + " records sent, " + std::to_string(stored) +
                                  " stored");
     return count;
+}
+
+TopicFiller::Produced TopicFiller::produceLive(const std::string& topic, std::int32_t partitions, std::int64_t rate,
+                                               int seconds,
+                                               const std::function<void(const RecordGenerator::Sink&)>& generate)
+{
+    struct Ready
+    {
+        std::int32_t partition;
+        Bytes key;
+        std::optional<Bytes> value;
+    };
+    std::vector<Ready> ready;
+    generate([&](const Bytes& key, const std::optional<Bytes>& value, std::int64_t) {
+        ready.push_back({partitionForKey(key, partitions), key, value});
+    });
+
+    Produced produced;
+    const std::int64_t wanted = rate * seconds;
+    const std::int64_t start = monotonicNs();
+    while (produced.records < wanted) {
+        const std::int64_t passedNs = monotonicNs() - start;
+        if (passedNs >= seconds * NsOfSecond)
+            break;
+        const std::int64_t due = std::min(
+            wanted, static_cast<std::int64_t>(static_cast<double>(passedNs) / 1e9 * static_cast<double>(rate)));
+        const std::int64_t now =
+            std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+                .count();
+        for (; produced.records < due; ++produced.records) {
+            const Ready& one = ready[static_cast<std::size_t>(produced.records) % ready.size()];
+            produce(topic, one.partition, one.key, one.value, now);
+        }
+        std::this_thread::sleep_for(Pace);
+    }
+    if (rd_kafka_flush(m_producer.get(), FlushMs) != RD_KAFKA_RESP_ERR_NO_ERROR)
+        throw std::runtime_error(topic + ": the broker did not take all records within two minutes");
+    produced.seconds = static_cast<double>(monotonicNs() - start) / 1e9;
+    return produced;
 }
 
 void TopicFiller::produce(const std::string& topic, std::int32_t partition, const Bytes& key,

@@ -31,6 +31,16 @@ public:
     std::int64_t fill(const std::string& topic, std::int32_t partitions,
                       const std::function<void(const RecordGenerator::Sink&)>& generate);
 
+    struct Produced
+    {
+        std::int64_t records = 0;
+        double seconds = 0; ///< until the broker has all of them
+    };
+    /// Produces at `rate` records a second, or as many as can be, for so many seconds: the records of `generate` again
+    /// and again, each with the time of its writing. Made before the clock starts.
+    Produced produceLive(const std::string& topic, std::int32_t partitions, std::int64_t rate, int seconds,
+                         const std::function<void(const RecordGenerator::Sink&)>& generate);
+
 private:
     void produce(const std::string& topic, std::int32_t partition, const Bytes& key, const std::optional<Bytes>& value,
                  std::int64_t timestamp);
