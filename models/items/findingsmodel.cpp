@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <string>
+#include <unordered_map>
 
 namespace inspector
 {
@@ -39,6 +41,19 @@ bool isSame(const Finding& a, const Finding& b)
         return a.rule == b.rule && a.topic == b.topic;
     return a.rule == b.rule && a.connector == b.connector && a.task == b.task && a.text == b.text;
 }
+
+/// Equal for findings that are the same, and only for them.
+std::string identityOf(const Finding& finding)
+{
+    const std::string rule = std::to_string(static_cast<int>(finding.rule));
+    if (!finding.topic.empty())
+        return rule + 't' + finding.topic;
+    return rule + 'c' + std::to_string(finding.connector.value) + ' ' + std::to_string(finding.task) + ' ' +
+           finding.text;
+}
+
+/// A subject with more findings than this has them looked up: of workers that do not run there is one a connector.
+constexpr std::size_t FewFindings = 16;
 
 template <class Id>
 void makeDistinct(std::vector<Id>& ids)
@@ -74,16 +89,32 @@ void FindingsModel::setSubject(const FindingSubject& subject, std::vector<quint3
     std::vector<int> before;
     if (const auto known = m_bySubject.find(subject); known != m_bySubject.end())
         before = known->second;
+    std::unordered_map<std::string, int> known;
+    const bool many = findings.size() + before.size() > FewFindings;
+    if (many) {
+        for (const int row : before)
+            known.emplace(identityOf(m_rows[static_cast<std::size_t>(row)].finding), row);
+    }
+    std::vector<int> kept;
     for (const Finding& finding : findings) {
-        const int row = rowFor(subject, finding);
-        before.erase(std::remove(before.begin(), before.end(), row), before.end());
+        int row = -1;
+        if (many) {
+            const auto [place, isNew] = known.try_emplace(identityOf(finding), -1);
+            if (isNew)
+                place->second = addRow(subject, finding);
+            row = place->second;
+        } else {
+            row = rowFor(subject, finding);
+        }
+        kept.push_back(row);
         setFinding(row, finding);
         judge(row);
         touched.push_back(static_cast<quint32>(row));
     }
+    makeDistinct(kept);
     for (const int row : before) {
         Row& gone = m_rows[static_cast<std::size_t>(row)];
-        if (!gone.found)
+        if (!gone.found || std::binary_search(kept.begin(), kept.end(), row))
             continue;
         gone.found = false;
         judge(row);
@@ -93,13 +124,17 @@ void FindingsModel::setSubject(const FindingSubject& subject, std::vector<quint3
 
 int FindingsModel::rowFor(const FindingSubject& subject, const Finding& finding)
 {
-    std::vector<int>& rows = m_bySubject[subject];
-    for (const int row : rows) {
+    for (const int row : m_bySubject[subject]) {
         if (isSame(m_rows[static_cast<std::size_t>(row)].finding, finding))
             return row;
     }
+    return addRow(subject, finding);
+}
+
+int FindingsModel::addRow(const FindingSubject& subject, const Finding& finding)
+{
     const int row = static_cast<int>(m_rows.size());
-    rows.push_back(row);
+    m_bySubject[subject].push_back(row);
     m_rows.emplace_back();
     m_rows.back().subject = subject;
     if (finding.connector.valid())

@@ -52,6 +52,7 @@ private Q_SLOTS:
     void worstFirst();
     void appearsAndVanishes();
     void comesBackAsTheSameRow();
+    void manyOfOneSubject();
     void evidence();
     void filters();
     void waitsForItsTime();
@@ -140,6 +141,37 @@ void TestFindingsModel::comesBackAsTheSameRow()
         window.show();
     }
     QCOMPARE(window.findings.rowCount(), 2);
+}
+
+void TestFindingsModel::manyOfOneSubject()
+{
+    // Rows are looked up where there are many; which finding is which must not depend on that.
+    Window window;
+    const FindingSubject subject{FindingSubject::Kind::Connector, 0};
+    const auto tell = [&](int from, int to) {
+        std::vector<Finding> found;
+        for (int task = from; task < to; ++task) {
+            Finding finding;
+            finding.rule = Rule::TaskFailed;
+            finding.severity = Severity::Error;
+            finding.task = task;
+            found.push_back(finding);
+        }
+        FoldDelta delta;
+        delta.findings.push_back({subject, found});
+        window.models.apply(delta);
+    };
+    tell(0, 100);
+    QCOMPARE(window.findings.count(Severity::Error), 100);
+    QCOMPARE(window.findings.rowCount(), 100);
+    tell(40, 120);
+    QCOMPARE(window.findings.count(Severity::Error), 80);
+    QCOMPARE(window.findings.rowCount(), 120);
+    tell(0, 5);
+    QCOMPARE(window.findings.count(Severity::Error), 5);
+    tell(0, 120);
+    QCOMPARE(window.findings.count(Severity::Error), 120);
+    QCOMPARE(window.findings.rowCount(), 120); // the same rows as before
 }
 
 void TestFindingsModel::evidence()
