@@ -3,11 +3,9 @@
 
 #include "javahash.h"
 #include "keyindex.h"
+#include "texthash.h"
 
 #include <tsl/robin_map.h>
-
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 
 namespace inspector
 {
@@ -19,12 +17,6 @@ std::uint32_t hashOf(std::uint32_t seed, std::optional<BytesView> bytes)
     const std::uint64_t hash = bytes ? XXH3_64bits_withSeed(bytes->data(), bytes->size(), seed) : ~std::uint64_t{seed};
     return static_cast<std::uint32_t>(hash);
 }
-
-struct TextHash
-{
-    using is_transparent = void;
-    std::size_t operator()(std::string_view text) const { return XXH3_64bits(text.data(), text.size()); }
-};
 
 using NumberByText = tsl::robin_map<std::string, std::uint32_t, TextHash, std::equal_to<>>;
 

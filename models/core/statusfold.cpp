@@ -148,25 +148,19 @@ void StatusFold::applyStatus(std::uint64_t row, KeyId key, bool isTask)
 /// Of what stands in the value; nothing if it is no status.
 std::optional<StatusFold::Reading> StatusFold::read(BytesView value)
 {
-    const auto worker = [this](BytesView id) { return id.empty() ? TextId() : m_texts.intern(id); };
-    Reading reading;
-    if (const std::optional<PlainStatus> plain = readPlainStatus(value)) {
-        reading.state = plain->state;
-        reading.hasTrace = plain->hasTrace;
-        reading.worker = worker(plain->workerId);
-        reading.version = plain->version ? m_texts.intern(*plain->version) : TextId();
-        reading.generation = plain->generation;
+    const auto readingOf = [this](const auto& status) {
+        Reading reading;
+        reading.state = status.state;
+        reading.hasTrace = status.hasTrace;
+        reading.worker = status.workerId.empty() ? TextId() : m_texts.intern(status.workerId);
+        reading.version = status.version ? m_texts.intern(*status.version) : TextId();
+        reading.generation = status.generation;
         return reading;
-    }
+    };
+    if (const std::optional<PlainStatus> plain = readPlainStatus(value))
+        return readingOf(*plain);
     const StatusValue full = readStatusValue(m_json, value);
-    if (!full.usable())
-        return std::nullopt;
-    reading.state = full.state;
-    reading.hasTrace = full.hasTrace;
-    reading.worker = worker(full.workerId);
-    reading.version = full.version ? m_texts.intern(*full.version) : TextId();
-    reading.generation = full.generation;
-    return reading;
+    return full.usable() ? std::optional(readingOf(full)) : std::nullopt;
 }
 
 void StatusFold::approach(KeyId key) const

@@ -1,25 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texttable.h"
 
-#include <tsl/robin_map.h>
+#include "texthash.h"
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
+#include <tsl/robin_map.h>
 
 #include <deque>
 
 namespace inspector
 {
-
-namespace
-{
-
-struct TextHash
-{
-    std::size_t operator()(std::string_view text) const { return XXH3_64bits(text.data(), text.size()); }
-};
-
-} // namespace
 
 struct TextTable::Private
 {

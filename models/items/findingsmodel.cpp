@@ -7,8 +7,9 @@
 
 #include <algorithm>
 #include <limits>
-#include <string>
-#include <unordered_map>
+#include <map>
+#include <string_view>
+#include <tuple>
 
 namespace inspector
 {
@@ -34,26 +35,15 @@ static_assert(std::size(Columns) == FindingsModel::ColumnTotal);
 constexpr qint64 SoonestMs = 50; ///< a timer that is a little early would have to be set again and again
 constexpr qint64 LatestMs = 60'000;
 
-bool isSame(const Finding& a, const Finding& b)
+/// What makes two findings of a subject the same one. Views of the finding.
+using Identity = std::tuple<Rule, std::string_view, ConnectorId, std::int32_t, std::string_view>;
+Identity identityOf(const Finding& finding)
 {
     // Of the live ones a topic's text is what is wrong with it, and may change.
-    if (!a.topic.empty() || !b.topic.empty())
-        return a.rule == b.rule && a.topic == b.topic;
-    return a.rule == b.rule && a.connector == b.connector && a.task == b.task && a.text == b.text;
-}
-
-/// Equal for findings that are the same, and only for them.
-std::string identityOf(const Finding& finding)
-{
-    const std::string rule = std::to_string(static_cast<int>(finding.rule));
     if (!finding.topic.empty())
-        return rule + 't' + finding.topic;
-    return rule + 'c' + std::to_string(finding.connector.value) + ' ' + std::to_string(finding.task) + ' ' +
-           finding.text;
+        return {finding.rule, finding.topic, ConnectorId(), 0, {}};
+    return {finding.rule, {}, finding.connector, finding.task, finding.text};
 }
-
-/// A subject with more findings than this has them looked up: of workers that do not run there is one a connector.
-constexpr std::size_t FewFindings = 16;
 
 template <class Id>
 void makeDistinct(std::vector<Id>& ids)
@@ -86,49 +76,37 @@ void FindingsModel::apply(const std::vector<FindingSubject>& subjects)
 void FindingsModel::setSubject(const FindingSubject& subject, std::vector<quint32>& touched)
 {
     const std::vector<Finding>& findings = mirror().findingsOf(subject);
-    std::vector<int> before;
-    if (const auto known = m_bySubject.find(subject); known != m_bySubject.end())
-        before = known->second;
-    std::unordered_map<std::string, int> known;
-    const bool many = findings.size() + before.size() > FewFindings;
-    if (many) {
-        for (const int row : before)
-            known.emplace(identityOf(m_rows[static_cast<std::size_t>(row)].finding), row);
-    }
-    std::vector<int> kept;
-    for (const Finding& finding : findings) {
-        int row = -1;
-        if (many) {
-            const auto [place, isNew] = known.try_emplace(identityOf(finding), -1);
-            if (isNew)
-                place->second = addRow(subject, finding);
-            row = place->second;
-        } else {
-            row = rowFor(subject, finding);
+    // Looked up, as there may be thousands: of workers that do not run there is one a connector.
+    constexpr int NewRow = -1;
+    std::map<Identity, int> rows;
+    for (const Finding& finding : findings)
+        rows.try_emplace(identityOf(finding), NewRow);
+    std::vector<int> former;
+    if (const auto known = m_bySubject.find(subject); known != m_bySubject.end()) {
+        for (const int row : known->second) {
+            const auto found = rows.find(identityOf(m_rows[static_cast<std::size_t>(row)].finding));
+            if (found != rows.end() && found->second == NewRow)
+                found->second = row;
+            else
+                former.push_back(row);
         }
-        kept.push_back(row);
+    }
+    for (const Finding& finding : findings) {
+        int& row = rows.at(identityOf(finding));
+        if (row == NewRow)
+            row = addRow(subject, finding);
         setFinding(row, finding);
         judge(row);
         touched.push_back(static_cast<quint32>(row));
     }
-    makeDistinct(kept);
-    for (const int row : before) {
+    for (const int row : former) {
         Row& gone = m_rows[static_cast<std::size_t>(row)];
-        if (!gone.found || std::binary_search(kept.begin(), kept.end(), row))
+        if (!gone.found)
             continue;
         gone.found = false;
         judge(row);
         touched.push_back(static_cast<quint32>(row));
     }
-}
-
-int FindingsModel::rowFor(const FindingSubject& subject, const Finding& finding)
-{
-    for (const int row : m_bySubject[subject]) {
-        if (isSame(m_rows[static_cast<std::size_t>(row)].finding, finding))
-            return row;
-    }
-    return addRow(subject, finding);
 }
 
 int FindingsModel::addRow(const FindingSubject& subject, const Finding& finding)

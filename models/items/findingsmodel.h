@@ -92,7 +92,6 @@ private:
     };
 
     void setSubject(const FindingSubject& subject, std::vector<quint32>& touched);
-    int rowFor(const FindingSubject& subject, const Finding& finding);
     int addRow(const FindingSubject& subject, const Finding& finding);
     void setFinding(int row, const Finding& finding);
     std::vector<int> dueOnes(const std::vector<int>* rows) const;

@@ -11,6 +11,6 @@ inspector_add_test(NAME tst_worstbytes LABEL unit SOURCES tst_worstbytes.cpp han
 inspector_add_test(NAME tst_keyindex LABEL unit TSAN SOURCES tst_keyindex.cpp LIBRARIES inspector_core)
 inspector_add_test(NAME tst_bytesearch LABEL unit TSAN SOURCES tst_bytesearch.cpp LIBRARIES inspector_core)
 inspector_add_test(NAME tst_retention LABEL unit SOURCES tst_retention.cpp handfedcluster.h mirrorstate.h
-    LIBRARIES inspector_core)
+    retainedrecords.h LIBRARIES inspector_core)
 inspector_add_test(NAME tst_retentionthreads LABEL unit TSAN SOURCES tst_retentionthreads.cpp handfedcluster.h
-    LIBRARIES inspector_core)
+    retainedrecords.h LIBRARIES inspector_core)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "handfedcluster.h"
 #include "mirrorstate.h"
+#include "retainedrecords.h"
 
 #include <QTest>
 
@@ -10,12 +11,12 @@
 #include <unordered_map>
 
 using namespace inspector;
+using retained::Limit;
+using retained::Start;
+using retained::valueOfRow;
 
 namespace
 {
-
-constexpr std::uint64_t Limit = 2'000'000; ///< bytes: two segments of what is written here, or three
-constexpr std::int64_t Start = 1'700'000'000'000;
 
 /// Records of all three topics: few connectors whose keys are written over and over, and some that are written once.
 class Traffic
@@ -135,11 +136,6 @@ bool isSame(const Cluster& cluster, const RecordView& found, const RawRecord& wr
     return slot.topic == written.topic && slot.partition == written.partition && found.offset == written.offset &&
            found.timestamp == written.at && cluster.keys.bytes(found.keyId) == written.key &&
            found.value == written.value;
-}
-
-Bytes valueOfRow(std::uint64_t row)
-{
-    return Bytes(30 + row % 50, static_cast<char>('a' + row % 26)) + std::to_string(row);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/foldworker.h"
 #include "handfedcluster.h"
+#include "retainedrecords.h"
 
 #include <QTest>
 
@@ -10,19 +11,9 @@
 #include <thread>
 
 using namespace inspector;
-
-namespace
-{
-
-constexpr std::uint64_t Limit = 2'000'000; ///< bytes: two segments of what is written here, or three
-constexpr std::int64_t Start = 1'700'000'000'000;
-
-Bytes valueOfRow(std::uint64_t row)
-{
-    return Bytes(30 + row % 50, static_cast<char>('a' + row % 26)) + std::to_string(row);
-}
-
-} // namespace
+using retained::Limit;
+using retained::Start;
+using retained::valueOfRow;
 
 /// Records go while others look at them.
 class TestRetentionThreads : public QObject
