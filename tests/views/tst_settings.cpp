@@ -5,6 +5,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <limits>
+
 using namespace inspector;
 
 class tst_Settings : public QObject
@@ -14,6 +16,7 @@ class tst_Settings : public QObject
 private Q_SLOTS:
     void emptyFileGivesDefaults();
     void everythingComesBack();
+    void recordLimitIsBounded();
     void secretsAreNeverWritten();
     void corruptFileGivesDefaults_data();
     void corruptFileGivesDefaults();
@@ -47,6 +50,17 @@ void tst_Settings::emptyFileGivesDefaults()
     QVERIFY(settings.pane(QStringLiteral("offsets")).filter.isEmpty());
 }
 
+/// Somebody may have been at the file.
+void tst_Settings::recordLimitIsBounded()
+{
+    const QTemporaryDir folder;
+    Settings settings(folder.filePath(QStringLiteral("a.ini")));
+    settings.setRecordLimit(0);
+    QCOMPARE(settings.recordLimit(), Settings::LeastRecordLimit);
+    settings.setRecordLimit(std::numeric_limits<int>::max());
+    QCOMPARE(settings.recordLimit(), Settings::MostRecordLimit);
+}
+
 void tst_Settings::everythingComesBack()
 {
     const QTemporaryDir folder;
@@ -66,6 +80,7 @@ void tst_Settings::everythingComesBack()
     }
     const Settings settings(path);
     QCOMPARE(settings.theme(), Theme::Dark);
+    QCOMPARE(settings.recordLimit(), 2048);
     QCOMPARE(settings.window().geometry, QByteArray("geo\0metry", 9));
     QCOMPARE(settings.window().docks, QByteArray("docks"));
     QCOMPARE(settings.window().pane, QStringLiteral("offsets"));
