@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/earlieroffsets.h"
+#include "core/fold.h"
 #include "plancluster.h"
 
 #include <QTest>
@@ -13,6 +14,7 @@ class TestEarlierOffsets : public QObject
 private Q_SLOTS:
     void whatKeysHeld();
     void whatWorkersMakeNothingOf();
+    void whatIsNoLongerKept();
 
 private:
     /// Key => value, "-" = none.
@@ -72,6 +74,39 @@ void TestEarlierOffsets::whatWorkersMakeNothingOf()
     QCOMPARE(
         lines(offsetsAt(cluster.mirror(), a, Start + 3)),
         QStringList({QStringLiteral("[\"a\",null] => {\"p\":1}"), QStringLiteral("[\"a\",{\"f\":1}] => {\"p\":1}")}));
+}
+
+void TestEarlierOffsets::whatIsNoLongerKept()
+{
+    RecordStore store;
+    KeyTable table;
+    Fold fold(store, table);
+    ClusterMirror mirror(store, table);
+    constexpr std::int64_t Start = 1'700'000'000'000;
+    const SlotId slot = store.addPartition("offsets", TopicRole::Offset, 0);
+    std::int64_t offset = 0;
+    const auto add = [&](BytesView key, std::optional<BytesView> value) {
+        store.append(slot, offset, Start + offset, key, value);
+        ++offset;
+    };
+    add(R"(["a",{"f":1}])", "{}");         // 0
+    add(R"(["a",{"f":2}])", "{}");         // 1
+    add(R"(["a",{"f":1}])", std::nullopt); // 2: deleted, and what it held is not known
+    while (offset < static_cast<std::int64_t>(Segment::Rows))
+        add("k", "v");
+    store.publish();
+    while (fold.advance(Segment::Rows) > 0) {
+    }
+    store.setLimit(1);
+    FoldDelta delta = fold.takeDelta();
+    store.retire(fold.planRetirement());
+    mirror.apply(std::move(delta));
+    QVERIFY(!store.isRetained(0));
+    const ConnectorId a = mirror.connector("a")->connector;
+    const EarlierOffsets earlier = offsetsAt(mirror, a, Start + 1);
+    QCOMPARE(lines(earlier), QStringList(QStringLiteral("[\"a\",{\"f\":2}] => {}")));
+    QCOMPARE(earlier.notKnown, std::uint64_t{1});
+    QCOMPARE(offsetsAt(mirror, a, Start + 2).notKnown, std::uint64_t{0});
 }
 
 QTEST_APPLESS_MAIN(TestEarlierOffsets)

@@ -56,6 +56,7 @@ public:
         return context;
     }
     void refresh() override { ++refreshes; }
+    void setRecordLimit(std::uint64_t bytes) override { folded.store.setLimit(bytes); }
 
     /// Shows what was put into the topics since the last call.
     void show()

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void diffWithTheNewest();
     void diffOfTwoKeys();
     void nothingToCompareWith();
+    void saysWhatIsNoLongerKept();
     void copiesTheDiffMasked();
     void revealAsksFirst();
     void revealHidesAgain_data();
@@ -207,6 +208,33 @@ void tst_DetailsDock::nothingToCompareWith()
     front(dock->findChild<DiffPage*>());
     QVERIFY(child<QLabel>("diffTitle")->text().startsWith(u"No older version of this key is retained"_qs));
     QCOMPARE(child<QTableView>("diff")->model()->rowCount(), 0);
+}
+
+void tst_DetailsDock::saysWhatIsNoLongerKept()
+{
+    // Three versions of the config, of which the last outlives the others; details are of the oldest.
+    front(dock->findChild<HistoryPage*>());
+    QTRY_COMPARE(child<QTableView>("history")->model()->rowCount(), 3);
+    cluster->folded.fillSegment("k");
+    show();
+    cluster->setRecordLimit(1);
+    cluster->folded.config("connector-a", R"({"properties":{"name":"a"}})");
+    show();
+    QTRY_COMPARE(child<QTableView>("history")->model()->rowCount(), 2);
+    QVERIFY2(child<QLabel>("historyWords")->text().contains(u"Earlier versions were read and are no longer kept"_qs),
+             qPrintable(child<QLabel>("historyWords")->text()));
+    dock->show(configKey("connector-a"), 0, false);
+    const QList<QLabel*> labels = dock->findChildren<QLabel*>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+        return label->text().startsWith(u"This record was read and is no longer kept"_qs);
+    }));
+    const std::uint64_t newest = cluster->folded.store.folded() - 1;
+    const std::optional<std::uint64_t> before = cluster->folded.store.previousVersion(newest);
+    QVERIFY(before && cluster->folded.store.isOlderGone(*before));
+    dock->show(configKey("connector-a"), *before, false);
+    front(dock->findChild<DiffPage*>());
+    QVERIFY2(child<QLabel>("diffTitle")->text().startsWith(u"The version before was read and is no longer kept"_qs),
+             qPrintable(child<QLabel>("diffTitle")->text()));
 }
 
 void tst_DetailsDock::copiesTheDiffMasked()

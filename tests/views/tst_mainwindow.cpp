@@ -15,6 +15,7 @@
 #include "views/navigatordock.h"
 #include "views/operationdialog.h"
 #include "views/pane.h"
+#include "views/recordlimitdialog.h"
 #include "views/settings.h"
 #include "views/startpage.h"
 #include "views/statelabel.h"
@@ -72,6 +73,7 @@ private Q_SLOTS:
     void selectionSaysWhatTheChipSays();
     void detailsLeaveAnEntryThatIsLeftOut();
     void closingWhileRowsStreamIsClean();
+    void limitOfRecordsIsAskedFor();
 
 private:
     struct Shown
@@ -673,6 +675,30 @@ void tst_MainWindow::closingWhileRowsStreamIsClean()
     QVERIFY(!shown.window->cluster());
     QVERIFY(shown.window->findChild<StartPage*>()->isVisible());
     QCOMPARE(shown.window->windowTitle(), QStringLiteral("Connect Inspector"));
+}
+
+void tst_MainWindow::limitOfRecordsIsAskedFor()
+{
+    Shown shown;
+    constexpr std::uint64_t MiB = 1 << 20;
+    QCOMPARE(shown.cluster().folded.store.limit(), 512 * MiB);
+    shown.action(QStringLiteral("Memory for Records"))->trigger();
+    auto* dialog = shown.window->findChild<RecordLimitDialog*>();
+    QVERIFY(dialog);
+    QCOMPARE(dialog->intValue(), 512);
+    dialog->setIntValue(1024);
+    dialog->reject();
+    QCOMPARE(shown.cluster().folded.store.limit(), 512 * MiB);
+    QCOMPARE(shown.settings->recordLimit(), 512);
+    RecordLimitDialog again(*shown.settings);
+    again.setIntValue(64);
+    again.accept();
+    QCOMPARE(shown.settings->recordLimit(), 64);
+    shown.action(QStringLiteral("Memory for Records"))->trigger();
+    const QList<RecordLimitDialog*> dialogs = shown.window->findChildren<RecordLimitDialog*>();
+    dialogs.last()->setIntValue(100);
+    dialogs.last()->accept();
+    QCOMPARE(shown.cluster().folded.store.limit(), 100 * MiB);
 }
 
 QTEST_MAIN(tst_MainWindow)

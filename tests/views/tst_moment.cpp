@@ -92,6 +92,7 @@ private Q_SLOTS:
     void canBeCancelled();
     void tellsHowFarItGoes_data();
     void tellsHowFarItGoes();
+    void tellsWhatIsNoLongerKept();
     void windowIsReadOnlyMeanwhile();
     void windowKeepsPaneAndScope();
     void windowKeepsAScopeWithAnOddName();
@@ -223,6 +224,21 @@ void TestMoment::tellsHowFarItGoes()
     QVERIFY(looking.waitShown());
     QVERIFY2(looking.shown->note().contains(words), qPrintable(looking.shown->note()));
     QVERIFY(looking.cluster.note().isEmpty());
+}
+
+void TestMoment::tellsWhatIsNoLongerKept()
+{
+    Looking looking;
+    looking.cluster.folded.fillSegment("k");
+    looking.cluster.setRecordLimit(1);
+    looking.cluster.show();
+    // The offset stood at 10 then: that record is gone.
+    Q_EMIT looking.control.momentChosen(Start + 5000);
+    QVERIFY(looking.waitShown());
+    const QString note = looking.shown->note();
+    const qint64 last = Start + (static_cast<qint64>(Segment::Rows) - 1) * 1000;
+    QVERIFY2(note.contains(u"records of that time are no longer kept"_qs) && note.contains(Words::time(last)),
+             qPrintable(note));
 }
 
 void TestMoment::windowIsReadOnlyMeanwhile()
