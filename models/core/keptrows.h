@@ -16,7 +16,9 @@ namespace inspector
 /// What is left of a segment that is no longer held as a whole: the rows that outlive it, copied close together, still
 /// found by the number they had in it.
 ///
-/// Filled by one thread, then published. Afterwards rows can only be hidden, one by one; any thread may look.
+/// Filled by one thread, then published. Afterwards rows can only be told when they go: with the segment from which on
+/// the store is whole then, so that any number of them goes at once, and nobody waits for it. Any thread may look, and
+/// says from which segment on the store is whole for it.
 class KeptRows
 {
 public:
@@ -33,13 +35,12 @@ public:
     /// While it is filled: rows come in ascending order. `stored`: the value's bytes and the headers behind them.
     void add(std::size_t place, const Row& row, BytesView stored);
 
-    /// Any thread: null if the row is not here, or is hidden.
-    const Row* find(std::size_t place) const;
-    /// Any thread: the first place at or after this one whose row is here and not hidden; Segment::Rows if there is
-    /// none.
-    std::size_t next(std::size_t place) const;
-    /// One thread: the row goes. It must be here.
-    void hide(std::size_t place);
+    /// Any thread: null if the row is not here, or has gone by then.
+    const Row* find(std::size_t place, std::size_t wholeFrom) const;
+    /// Any thread: the first place at or after this one whose row is here; Segment::Rows if there is none.
+    std::size_t next(std::size_t place, std::size_t wholeFrom) const;
+    /// One thread: the row goes once the store is whole from that segment on. It must be here.
+    void drop(std::size_t place, std::size_t wholeFrom);
 
     std::size_t size() const { return m_places.size(); }
     std::uint64_t bytesHeld() const;
@@ -47,16 +48,22 @@ public:
     /// Of values and headers.
     std::uint64_t storedBytes() const { return m_size; }
 
-    /// Rows that are hidden or about to be, and the bytes of their values; noted by the thread that decides it.
+    /// Rows that were dropped, and the bytes of their values; for the thread that drops them.
     std::uint32_t going = 0;
     std::uint64_t goingBytes = 0;
 
 private:
+    static constexpr std::uint32_t Stays = 0xffffffffU;
+
     std::size_t indexOf(std::size_t place) const;
+    bool isGone(std::size_t index, std::size_t wholeFrom) const
+    {
+        return m_goneWith[index].load(std::memory_order_relaxed) <= wholeFrom;
+    }
 
     std::vector<std::uint16_t> m_places; ///< in the segment, ascending
     std::vector<Row> m_rows;
-    std::unique_ptr<std::atomic<bool>[]> m_hidden;
+    std::unique_ptr<std::atomic<std::uint32_t>[]> m_goneWith; ///< the segment they go with; Stays = none
     std::unique_ptr<char[]> m_bytes;
     std::size_t m_size; ///< of m_bytes
     std::size_t m_used = 0;

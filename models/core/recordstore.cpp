@@ -149,14 +149,14 @@ void RecordStore::publish()
     m_published.store(m_appended, std::memory_order_release);
 }
 
-RecordStore::Found RecordStore::look(std::uint64_t rowNumber) const
+RecordStore::Found RecordStore::look(std::uint64_t rowNumber, std::uint64_t firstRow) const
 {
     const Held& held = m_segments[rowNumber / Segment::Rows];
     const std::size_t place = rowNumber % Segment::Rows;
     if (const Segment* segment = held.whole.load(std::memory_order_acquire))
         return {&segment->rows[place], segment->keys[place], segment->distances[place]};
     const KeptRows* kept = held.kept.load(std::memory_order_acquire);
-    const KeptRows::Row* row = kept ? kept->find(place) : nullptr;
+    const KeptRows::Row* row = kept ? kept->find(place, firstRow / Segment::Rows) : nullptr;
     return row ? Found{&row->row, row->key, row->distance} : Found{};
 }
 
@@ -178,13 +178,13 @@ RecordView RecordStore::viewOf(const Found& found)
 
 std::optional<RecordView> RecordStore::find(std::uint64_t row) const
 {
-    const Found found = look(row);
+    const Found found = look(row, firstRow());
     return found.row ? std::optional(viewOf(found)) : std::nullopt;
 }
 
 RecordView RecordStore::record(std::uint64_t row) const
 {
-    const Found found = look(row);
+    const Found found = look(row, firstRow());
     if (!found.row)
         throw std::out_of_range("the record is no longer kept");
     return viewOf(found);
@@ -198,7 +198,7 @@ std::optional<std::uint64_t> RecordStore::nextRetained(std::uint64_t row) const
         if (held.whole.load(std::memory_order_acquire))
             return row;
         const KeptRows* kept = held.kept.load(std::memory_order_acquire);
-        const std::size_t place = kept ? kept->next(row % Segment::Rows) : Segment::Rows;
+        const std::size_t place = kept ? kept->next(row % Segment::Rows, firstRow() / Segment::Rows) : Segment::Rows;
         row = row - row % Segment::Rows + place;
         if (place < Segment::Rows)
             return row;
@@ -214,7 +214,7 @@ std::vector<HeaderView> RecordStore::headers(const RecordView& record)
 
 std::optional<std::uint64_t> RecordStore::versionBefore(std::uint64_t row) const
 {
-    const std::uint32_t distance = look(row).distance;
+    const std::uint32_t distance = look(row, firstRow()).distance;
     return distance == 0 || distance == TooFar ? std::nullopt : std::optional(row - distance);
 }
 
@@ -226,7 +226,7 @@ std::optional<std::uint64_t> RecordStore::previousVersion(std::uint64_t row) con
 
 bool RecordStore::isOlderGone(std::uint64_t row) const
 {
-    const Found found = look(row);
+    const Found found = look(row, firstRow());
     return !found.row || found.distance == TooFar || (found.distance != 0 && !isRetained(row - found.distance));
 }
 
@@ -270,13 +270,14 @@ KeptRows* RecordStore::keptOf(std::size_t segment) const
     return m_segments[segment].kept.load(std::memory_order_acquire);
 }
 
-std::unique_ptr<KeptRows> RecordStore::copyOf(std::size_t segment, const std::vector<bool>& keep) const
+std::unique_ptr<KeptRows> RecordStore::copyOf(std::size_t segment, const std::vector<bool>& keep,
+                                              std::uint64_t firstRow) const
 {
     const std::uint64_t first = segment * Segment::Rows;
     std::size_t rows = 0;
     std::size_t bytes = 0;
     for (std::size_t place = 0; place < Segment::Rows; ++place) {
-        if (const Found found = keep[place] ? look(first + place) : Found{}; found.row) {
+        if (const Found found = keep[place] ? look(first + place, firstRow) : Found{}; found.row) {
             ++rows;
             bytes += storedOf(*found.row).size();
         }
@@ -285,7 +286,7 @@ std::unique_ptr<KeptRows> RecordStore::copyOf(std::size_t segment, const std::ve
         return nullptr;
     auto copy = std::make_unique<KeptRows>(rows, bytes);
     for (std::size_t place = 0; place < Segment::Rows; ++place) {
-        if (const Found found = keep[place] ? look(first + place) : Found{}; found.row)
+        if (const Found found = keep[place] ? look(first + place, firstRow) : Found{}; found.row)
             copy->add(place, {*found.row, found.key, found.distance}, storedOf(*found.row));
     }
     return copy;
@@ -293,8 +294,6 @@ std::unique_ptr<KeptRows> RecordStore::copyOf(std::size_t segment, const std::ve
 
 void RecordStore::retire(Retirement plan)
 {
-    for (const std::uint64_t row : plan.hidden)
-        keptOf(row / Segment::Rows)->hide(row % Segment::Rows);
     // Whoever looks beside finds the new part or the old one, and either is held for as long as it may be looked at.
     for (Retirement::Part& part : plan.parts) {
         Held& held = m_segments.mutableAt(part.segment);

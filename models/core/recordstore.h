@@ -53,7 +53,7 @@ struct RecordView
 /// that go meanwhile.
 ///
 /// What it costs: a record 40 bytes beyond its value, and less than 24 more for what is left unused of the blocks that
-/// values stand in. A key whose newest record has outlived its segment: 43 bytes, that record's value, and at most a
+/// values stand in. A key whose newest record has outlived its segment: 46 bytes, that record's value, and at most a
 /// third of both until what went beside it is collected.
 class RecordStore
 {
@@ -95,7 +95,7 @@ public:
     /// Any thread: how many rows are gone.
     std::uint64_t goneRows() const { return m_goneRows.load(std::memory_order_acquire); }
     /// Any thread, row < folded().
-    bool isRetained(std::uint64_t row) const { return look(row).row != nullptr; }
+    bool isRetained(std::uint64_t row) const { return look(row, firstRow()).row != nullptr; }
     /// Any thread: the first retained row at or after this one; nothing if there is none below folded().
     std::optional<std::uint64_t> nextRetained(std::uint64_t row) const;
     /// Any thread: until it is let go, nothing is freed that is held now.
@@ -134,8 +134,9 @@ public:
     std::uint64_t bytesOfWhole(std::size_t segment) const;
     /// Fold thread: what is held of a segment that is not; null = nothing.
     KeptRows* keptOf(std::size_t segment) const;
-    /// Fold thread: a copy of the retained rows of a segment that are to be kept; null if there are none.
-    std::unique_ptr<KeptRows> copyOf(std::size_t segment, const std::vector<bool>& keep) const;
+    /// Fold thread: a copy of those rows of a segment that are to be kept and are retained once `firstRow` is that;
+    /// null if there are none.
+    std::unique_ptr<KeptRows> copyOf(std::size_t segment, const std::vector<bool>& keep, std::uint64_t firstRow) const;
     /// The thread that takes the fold's deltas, with the delta that was made when it was planned: makes rows go.
     void retire(Retirement plan);
     /// Fold thread: frees what went and no pin protects.
@@ -160,7 +161,7 @@ private:
         std::uint32_t key = 0;
         std::uint32_t distance = 0;
     };
-    Found look(std::uint64_t row) const;
+    Found look(std::uint64_t row, std::uint64_t firstRow) const;
     static RecordView viewOf(const Found& found);
     /// Of a row that is not folded yet, or was not before now: its segment is whole.
     Segment& wholeOf(std::uint64_t row) const

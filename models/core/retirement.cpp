@@ -10,9 +10,9 @@ namespace inspector
 namespace
 {
 
-// At a few plans a second that is more than a reader brings, and each takes some milliseconds.
-constexpr std::size_t SegmentsAtOnce = 8;
-constexpr std::size_t CopiesAtOnce = 16;
+// Each takes a millisecond or two. At two plans a second that is more than a reader brings; as a rule there is one.
+constexpr std::size_t SegmentsAtOnce = 64;
+constexpr std::size_t CopiesAtOnce = 128;
 
 /// A quarter of it is waste: copying the rest then costs three kept rows for each that went.
 bool isWorn(const KeptRows& kept)
@@ -75,7 +75,7 @@ void RetirementPlanner::dropSegments(std::size_t from, std::size_t to, const Nee
                 m_extras.push_back({row, key});
             }
         }
-        plan.parts.push_back({segment, m_store.copyOf(segment, keep)});
+        plan.parts.push_back({segment, m_store.copyOf(segment, keep, plan.firstRow)});
         plan.rows += static_cast<std::uint64_t>(std::count(keep.begin(), keep.end(), false));
     }
 }
@@ -93,27 +93,18 @@ void RetirementPlanner::drop(std::uint64_t row, Retirement& plan)
 {
     KeptRows& kept = *m_store.keptOf(row / Segment::Rows);
     const bool wasWorn = isWorn(kept);
-    ++kept.going;
-    kept.goingBytes += static_cast<std::uint64_t>(std::max(kept.find(row % Segment::Rows)->row.valueLength, 0));
+    kept.drop(row % Segment::Rows, plan.firstRow / Segment::Rows);
     if (!wasWorn && isWorn(kept))
         m_worn.push_back(row / Segment::Rows);
-    plan.hidden.push_back(row);
     ++plan.rows;
 }
 
 void RetirementPlanner::copyWorn(Retirement& plan)
 {
+    const std::vector<bool> all(Segment::Rows, true);
     const std::size_t most = std::min(m_worn.size(), CopiesAtOnce);
-    for (std::size_t i = 0; i < most; ++i) {
-        const std::size_t segment = m_worn[i];
-        std::vector<bool> keep(Segment::Rows, true);
-        const auto copied = std::stable_partition(plan.hidden.begin(), plan.hidden.end(), [segment](std::uint64_t row) {
-            return row / Segment::Rows != segment;
-        });
-        std::for_each(copied, plan.hidden.end(), [&](std::uint64_t row) { keep[row % Segment::Rows] = false; });
-        plan.hidden.erase(copied, plan.hidden.end());
-        plan.parts.push_back({segment, m_store.copyOf(segment, keep)});
-    }
+    for (std::size_t i = 0; i < most; ++i)
+        plan.parts.push_back({m_worn[i], m_store.copyOf(m_worn[i], all, plan.firstRow)});
     m_worn.erase(m_worn.begin(), m_worn.begin() + static_cast<std::ptrdiff_t>(most));
 }
 

@@ -26,14 +26,13 @@ struct Retirement
         std::unique_ptr<KeptRows> kept;
     };
     std::vector<Part> parts;
-    std::vector<std::uint64_t> hidden; ///< single rows of segments that are no longer whole, and not among the parts
-    std::uint64_t firstRow = 0;        ///< RecordStore::firstRow() afterwards
-    std::uint64_t rows = 0;            ///< how many go
+    std::uint64_t firstRow = 0; ///< RecordStore::firstRow() afterwards; kept rows that were dropped with it go too
+    std::uint64_t rows = 0;     ///< how many go
 };
 
-/// Decides which rows of a store go when it holds more than its limit: whole segments, the oldest first, a few at a
-/// time, so that neither thread is held up. Of what is below RecordStore::firstRow() it keeps the newest row of each
-/// key, so that every state from there on can be told exactly, and the rows that the folded state still rests on.
+/// Decides which rows of a store go when it holds more than its limit: whole segments, the oldest first. Of what is
+/// below RecordStore::firstRow() it keeps the newest row of each key, so that every state from there on can be told
+/// exactly, and the rows that the folded state still rests on.
 ///
 /// Fold thread. Every plan must have been carried out before the next one is made.
 class RetirementPlanner
@@ -63,7 +62,7 @@ private:
 
     RecordStore& m_store;
     std::vector<Extra> m_extras;
-    std::vector<std::size_t> m_worn; ///< segments with so many rows hidden that the rest is to be copied
+    std::vector<std::size_t> m_worn; ///< segments of whose kept rows so many were dropped that the rest is to be copied
 };
 
 } // namespace inspector
