@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -115,12 +116,13 @@ void Fold::foldRow(std::uint64_t row, const KeyTable::Probe& probe)
         foldConfigRow(row, key);
         break;
     case TopicRole::Status:
-        m_statuses.apply(row, key, [this](KeyId touched) { m_dirtyKeys.mark(touched); });
+        m_statuses.apply(row, key, record, [this](KeyId touched) { m_dirtyKeys.mark(touched); });
         break;
     case TopicRole::Offset:
     case TopicRole::ConnectorOffset:
         // An offset that moves on, as most records do, says nothing new of its connector.
-        summaryToo = m_offsets.apply(row, key, [this](KeyId touched) { m_dirtyKeys.mark(touched); });
+        summaryToo =
+            m_offsets.apply(row, key, record.value.has_value(), [this](KeyId touched) { m_dirtyKeys.mark(touched); });
         break;
     }
     m_dirtyKeys.mark(key);
@@ -580,35 +582,37 @@ bool Fold::takeConnectors(std::size_t& most, FoldDelta& delta)
     return true;
 }
 
-bool Fold::restsOn(std::uint64_t row, KeyId key) const
+std::vector<std::uint64_t> Fold::neededRows(std::uint64_t end) const
 {
-    const KeyInfo& info = m_keys.info(key);
-    switch (m_store.partition(info.slot).role) {
-    case TopicRole::Config: {
-        if (!info.connector.valid())
-            return false;
-        // All are replayed where they are of several partitions, which no worker runs with.
-        const ConnectorConfigState& config = m_configs.connector(info.connector);
-        return m_severalConfigPartitions || (config.hasConfig && config.configRow == row);
+    std::vector<std::uint64_t> rows;
+    const auto add = [&](std::uint64_t row, KeyId key) {
+        if (row < end && m_versions[key.value].row != row)
+            rows.push_back(row);
+    };
+    m_statuses.visitNeededRows(add);
+    for (std::uint32_t i = 0; i < m_keys.connectorCount(); ++i) {
+        const ConnectorConfigState& config = m_configs.connector({i});
+        if (config.hasConfig && config.configKey.valid())
+            add(config.configRow, config.configKey);
     }
-    case TopicRole::Status:
-        return m_statuses.restsOn(row, key);
-    case TopicRole::Offset:
-    case TopicRole::ConnectorOffset:
-        return false;
-    }
-    return false;
+    // All are replayed where they are of several partitions, which no worker runs with.
+    for (const ConfigLog& log : m_configLogs)
+        std::copy_if(log.rows.begin(), log.rows.end(), std::back_inserter(rows),
+                     [end](std::uint64_t row) { return row < end; });
+    return rows;
 }
 
 Retirement Fold::planRetirement()
 {
-    Retirement plan = m_retirement.plan(m_takenTo, [this](std::uint64_t row, KeyId key) { return restsOn(row, key); });
+    std::vector<std::uint64_t> needed;
+    Retirement plan = m_retirement.plan(m_takenTo, [&](std::uint64_t end) { return needed = neededRows(end); });
     // Should the topic turn out to have several partitions, what has gone by then cannot be replayed: what remains is
     // what compaction leaves to a worker too, the newest record of each key.
+    std::sort(needed.begin(), needed.end());
     const auto end = std::lower_bound(m_configRows.begin(), m_configRows.end(), plan.firstRow);
-    const auto gone = [this](std::uint64_t row) {
+    const auto gone = [&](std::uint64_t row) {
         const KeyId key = m_store.record(row).keyId;
-        return m_versions[key.value].row != row && !restsOn(row, key);
+        return m_versions[key.value].row != row && !std::binary_search(needed.begin(), needed.end(), row);
     };
     m_configRows.erase(std::remove_if(m_configRows.begin(), end, gone), end);
     return plan;

@@ -9,6 +9,7 @@
 #include "offsetfold.h"
 #include "retirement.h"
 #include "statusfold.h"
+#include "takepace.h"
 
 #include <set>
 #include <string>
@@ -40,10 +41,9 @@ public:
     std::uint64_t told() const { return m_told; }
     /// Entries that changed and were not taken yet, at most `most` of them, so that whoever shows them is never held up
     /// for long; FoldDelta::foldedRows and told move on once everything up to there has been taken.
-    FoldDelta takeDelta(std::size_t most = EntriesAtOnce);
+    FoldDelta takeDelta(std::size_t most = TakePace::Most);
     /// There are changed entries that were not taken yet.
     bool hasMore() const;
-    static constexpr std::size_t EntriesAtOnce = 15'000;
 
     /// The store holds more than its limit, and something can go.
     bool isRetirementDue() const { return m_retirement.isDue(m_takenTo); }
@@ -52,7 +52,7 @@ public:
     Retirement planRetirement();
 
 private:
-    bool restsOn(std::uint64_t row, KeyId key) const;
+    std::vector<std::uint64_t> neededRows(std::uint64_t end) const;
     void lookUp(std::uint64_t row, std::size_t count, KeyTable::Probe* probes) const;
     void foldRow(std::uint64_t row, const KeyTable::Probe& probe);
     void foldConfigRow(std::uint64_t row, KeyId key);

@@ -8,8 +8,7 @@
 namespace inspector
 {
 
-KeptRows::KeptRows(std::size_t rows, std::size_t bytes)
-    : m_goneWith(new std::atomic<std::uint32_t>[rows]), m_bytes(new char[bytes]), m_size(bytes)
+KeptRows::KeptRows(std::size_t rows, std::size_t bytes) : m_bytes(new char[bytes]), m_size(bytes)
 {
     m_places.reserve(rows);
     m_rows.reserve(rows);
@@ -18,7 +17,6 @@ KeptRows::KeptRows(std::size_t rows, std::size_t bytes)
 void KeptRows::add(std::size_t place, const Row& row, BytesView stored)
 {
     assert(m_places.size() < m_places.capacity() && m_used + stored.size() <= m_size);
-    m_goneWith[m_places.size()].store(Stays, std::memory_order_relaxed);
     m_places.push_back(static_cast<std::uint16_t>(place));
     m_rows.push_back(row);
     if (!row.row.value)
@@ -34,35 +32,21 @@ std::size_t KeptRows::indexOf(std::size_t place) const
     return static_cast<std::size_t>(std::lower_bound(m_places.begin(), m_places.end(), place) - m_places.begin());
 }
 
-const KeptRows::Row* KeptRows::find(std::size_t place, std::size_t wholeFrom) const
+const KeptRows::Row* KeptRows::find(std::size_t place) const
 {
     const std::size_t index = indexOf(place);
-    const bool here = index < m_places.size() && m_places[index] == place;
-    return here && !isGone(index, wholeFrom) ? &m_rows[index] : nullptr;
+    return index < m_places.size() && m_places[index] == place ? &m_rows[index] : nullptr;
 }
 
-std::size_t KeptRows::next(std::size_t place, std::size_t wholeFrom) const
+std::size_t KeptRows::next(std::size_t place) const
 {
-    std::size_t index = indexOf(place);
-    while (index < m_places.size() && isGone(index, wholeFrom))
-        ++index;
+    const std::size_t index = indexOf(place);
     return index < m_places.size() ? m_places[index] : Segment::Rows;
-}
-
-void KeptRows::drop(std::size_t place, std::size_t wholeFrom)
-{
-    const std::size_t index = indexOf(place);
-    assert(index < m_places.size() && m_places[index] == place);
-    // Found to be gone by whoever has seen the store whole from there on, which is published after this.
-    m_goneWith[index].store(static_cast<std::uint32_t>(wholeFrom), std::memory_order_relaxed);
-    ++going;
-    goingBytes += static_cast<std::uint64_t>(std::max(m_rows[index].row.valueLength, 0));
 }
 
 std::uint64_t KeptRows::bytesHeld() const
 {
-    return sizeof(KeptRows) + m_size +
-           m_places.size() * (sizeof(std::uint16_t) + sizeof(Row) + sizeof(std::atomic<std::uint32_t>));
+    return sizeof(KeptRows) + m_size + m_places.size() * (sizeof(std::uint16_t) + sizeof(Row));
 }
 
 } // namespace inspector

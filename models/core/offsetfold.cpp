@@ -30,12 +30,12 @@ void OffsetFold::setPartitionCount(const std::string& topic, std::int32_t partit
     m_topics[topicNamed(topic)].partitions = partitions;
 }
 
-bool OffsetFold::apply(std::uint64_t row, KeyId key, const Touch& touched)
+bool OffsetFold::apply(std::uint64_t row, KeyId key, bool live, const Touch& touched)
 {
     const KeyInfo& info = m_keys.info(key);
     Last& last = grown(m_last, key.value, Last{});
     const Last before = last;
-    last = Last::of(row, m_store.record(row).value.has_value());
+    last = Last::of(row, live);
     touched(key);
     if (info.family != KeyFamily::SourceOffset)
         return false;

@@ -34,9 +34,9 @@ public:
     /// A number that partitions of one topic share: KeyTable::intern wants it.
     std::uint32_t topicOf(SlotId slot);
 
-    /// Takes in one record; `touched` is called for every key whose entry may be another now. True if the connector has
-    /// other keys, or other live ones, than before.
-    bool apply(std::uint64_t row, KeyId key, const Touch& touched);
+    /// Takes in one record, which is live if it has a value; `touched` is called for every key whose entry may be
+    /// another now. True if the connector has other keys, or other live ones, than before.
+    bool apply(std::uint64_t row, KeyId key, bool live, const Touch& touched);
     /// To begin with a record of this key that will be applied soon: what is in memory far away is asked for.
     void approach(KeyId key) const
     {

@@ -1,115 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plainstatus.h"
 
-#include <algorithm>
-#include <charconv>
-#include <cstring>
+#include "plainjson.h"
 
 namespace inspector
 {
 
-namespace
-{
-
-/// Walks through a text that is only of use if it is just what is expected.
-class Walk
-{
-public:
-    explicit Walk(BytesView text) : m_rest(text) {}
-
-    template <std::size_t Size>
-    bool skip(const char (&expected)[Size])
-    {
-        constexpr std::size_t Length = Size - 1; // known here, so that no function is called for it
-        if (m_rest.size() < Length || std::memcmp(m_rest.data(), expected, Length) != 0)
-            return false;
-        m_rest.remove_prefix(Length);
-        return true;
-    }
-
-    /// What stands before the next quote, which is skipped; nothing if that is not a string as it is written here.
-    std::optional<BytesView> plainString()
-    {
-        const std::size_t length = endOfPlain(0);
-        if (length == m_rest.size() || m_rest[length] != '"')
-            return std::nullopt;
-        const BytesView text = m_rest.substr(0, length);
-        m_rest.remove_prefix(length + 1);
-        return text;
-    }
-
-    /// Steps over what stands before the next quote that is not escaped, and over that; false as above, and where
-    /// something is escaped by its number.
-    bool skipString()
-    {
-        std::size_t at = 0;
-        while (at < m_rest.size()) {
-            at = endOfPlain(at);
-            if (at == m_rest.size())
-                return false;
-            if (m_rest[at] == '"') {
-                m_rest.remove_prefix(at + 1);
-                return true;
-            }
-            constexpr std::string_view Escaped = "\"\\/bfnrt";
-            if (m_rest[at] != '\\' || at + 1 == m_rest.size() || Escaped.find(m_rest[at + 1]) == Escaped.npos)
-                return false;
-            at += 2;
-        }
-        return false;
-    }
-
-    /// A number of 32 bits, without leading zeros.
-    std::optional<std::int32_t> number()
-    {
-        std::int32_t value = 0;
-        const char* const begin = m_rest.data();
-        const auto [end, error] = std::from_chars(begin, begin + m_rest.size(), value);
-        const std::string_view digits(begin, static_cast<std::size_t>(end - begin));
-        const bool leadingZero = digits.size() > 1 && (digits[0] == '0' || digits.substr(0, 2) == "-0");
-        if (error != std::errc() || leadingZero)
-            return std::nullopt;
-        m_rest.remove_prefix(digits.size());
-        return value;
-    }
-
-    bool atEnd() const { return m_rest.empty(); }
-
-private:
-    static bool isPlain(char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
-
-    /// The first place from `at` on where something else stands than plain text. Traces are long: eight bytes at once.
-    std::size_t endOfPlain(std::size_t at) const
-    {
-        constexpr std::uint64_t Ones = 0x0101010101010101U;
-        constexpr std::uint64_t Highest = 0x80 * Ones;
-        for (; at + sizeof(std::uint64_t) <= m_rest.size(); at += sizeof(std::uint64_t)) {
-            std::uint64_t eight = 0;
-            std::memcpy(&eight, m_rest.data() + at, sizeof eight);
-            // The highest bit of a byte is set if it is 0, or below a number up to 128, and only then, as long as none
-            // below it is: enough to know that there is none.
-            const auto below = [eight](std::uint64_t limit) { return (eight - limit * Ones) & ~eight; };
-            const auto is = [eight](std::uint64_t byte) {
-                const std::uint64_t difference = eight ^ byte * Ones;
-                return (difference - Ones) & ~difference;
-            };
-            const std::uint64_t special = is('"') | is('\\') | is(0x7f) | below(0x20) | eight;
-            if (special & Highest)
-                break;
-        }
-        while (at < m_rest.size() && isPlain(m_rest[at]))
-            ++at;
-        return at;
-    }
-
-    BytesView m_rest;
-};
-
-} // namespace
-
 std::optional<PlainStatus> readPlainStatus(BytesView value)
 {
-    Walk walk(value);
+    PlainJson walk(value);
     PlainStatus status;
     if (!walk.skip(R"({"state":")"))
         return std::nullopt;
@@ -124,7 +23,7 @@ std::optional<PlainStatus> readPlainStatus(BytesView value)
     if (!worker || !walk.skip(R"(,"generation":)"))
         return std::nullopt;
     status.workerId = *worker;
-    const std::optional<std::int32_t> generation = walk.number();
+    const std::optional<std::int32_t> generation = walk.number<std::int32_t>();
     if (!generation)
         return std::nullopt;
     status.generation = *generation;

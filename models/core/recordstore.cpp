@@ -149,14 +149,14 @@ void RecordStore::publish()
     m_published.store(m_appended, std::memory_order_release);
 }
 
-RecordStore::Found RecordStore::look(std::uint64_t rowNumber, std::uint64_t firstRow) const
+RecordStore::Found RecordStore::look(std::uint64_t rowNumber) const
 {
     const Held& held = m_segments[rowNumber / Segment::Rows];
     const std::size_t place = rowNumber % Segment::Rows;
     if (const Segment* segment = held.whole.load(std::memory_order_acquire))
         return {&segment->rows[place], segment->keys[place], segment->distances[place]};
     const KeptRows* kept = held.kept.load(std::memory_order_acquire);
-    const KeptRows::Row* row = kept ? kept->find(place, firstRow / Segment::Rows) : nullptr;
+    const KeptRows::Row* row = kept ? kept->find(place) : nullptr;
     return row ? Found{&row->row, row->key, row->distance} : Found{};
 }
 
@@ -178,13 +178,13 @@ RecordView RecordStore::viewOf(const Found& found)
 
 std::optional<RecordView> RecordStore::find(std::uint64_t row) const
 {
-    const Found found = look(row, firstRow());
+    const Found found = look(row);
     return found.row ? std::optional(viewOf(found)) : std::nullopt;
 }
 
 RecordView RecordStore::record(std::uint64_t row) const
 {
-    const Found found = look(row, firstRow());
+    const Found found = look(row);
     if (!found.row)
         throw std::out_of_range("the record is no longer kept");
     return viewOf(found);
@@ -198,7 +198,7 @@ std::optional<std::uint64_t> RecordStore::nextRetained(std::uint64_t row) const
         if (held.whole.load(std::memory_order_acquire))
             return row;
         const KeptRows* kept = held.kept.load(std::memory_order_acquire);
-        const std::size_t place = kept ? kept->next(row % Segment::Rows, firstRow() / Segment::Rows) : Segment::Rows;
+        const std::size_t place = kept ? kept->next(row % Segment::Rows) : Segment::Rows;
         row = row - row % Segment::Rows + place;
         if (place < Segment::Rows)
             return row;
@@ -212,29 +212,26 @@ std::vector<HeaderView> RecordStore::headers(const RecordView& record)
     return at ? unpacked(at) : std::vector<HeaderView>{};
 }
 
-std::optional<std::uint64_t> RecordStore::versionBefore(std::uint64_t row) const
-{
-    const std::uint32_t distance = look(row, firstRow()).distance;
-    return distance == 0 || distance == TooFar ? std::nullopt : std::optional(row - distance);
-}
-
 std::optional<std::uint64_t> RecordStore::previousVersion(std::uint64_t row) const
 {
-    const std::optional<std::uint64_t> before = versionBefore(row);
-    return before && isRetained(*before) ? before : std::nullopt;
+    const std::uint32_t distance = look(row).distance;
+    if (distance == 0 || distance == TooFar || !isRetained(row - distance))
+        return std::nullopt;
+    return row - distance;
 }
 
 bool RecordStore::isOlderGone(std::uint64_t row) const
 {
-    const Found found = look(row, firstRow());
+    const Found found = look(row);
     return !found.row || found.distance == TooFar || (found.distance != 0 && !isRetained(row - found.distance));
 }
 
 RecordView RecordStore::unfolded(std::uint64_t row) const
 {
-    const Segment::PendingKey& key = wholeOf(row).pending->keys[row % Segment::Rows];
-    RecordView view = record(row);
-    view.keyId = {};
+    const Segment& segment = wholeOf(row);
+    const std::size_t place = row % Segment::Rows;
+    const Segment::PendingKey& key = segment.pending->keys[place];
+    RecordView view = viewOf({&segment.rows[place], KeyId::None, 0});
     if (key.length >= 0)
         view.key = BytesView(key.data, static_cast<std::size_t>(key.length));
     return view;
@@ -265,29 +262,30 @@ std::uint64_t RecordStore::bytesOfWhole(std::size_t segment) const
     return sizeof(Segment) + m_segments[segment].whole.load(std::memory_order_relaxed)->values.bytesHeld();
 }
 
-KeptRows* RecordStore::keptOf(std::size_t segment) const
+const KeptRows* RecordStore::keptOf(std::size_t segment) const
 {
     return m_segments[segment].kept.load(std::memory_order_acquire);
 }
 
-std::unique_ptr<KeptRows> RecordStore::copyOf(std::size_t segment, const std::vector<bool>& keep,
-                                              std::uint64_t firstRow) const
+std::unique_ptr<KeptRows> RecordStore::copyOf(std::size_t segment, const std::vector<bool>& keep) const
 {
     const std::uint64_t first = segment * Segment::Rows;
     std::size_t rows = 0;
     std::size_t bytes = 0;
     for (std::size_t place = 0; place < Segment::Rows; ++place) {
-        if (const Found found = keep[place] ? look(first + place, firstRow) : Found{}; found.row) {
-            ++rows;
-            bytes += storedOf(*found.row).size();
-        }
+        if (!keep[place])
+            continue;
+        ++rows;
+        bytes += storedOf(*look(first + place).row).size();
     }
     if (rows == 0)
         return nullptr;
     auto copy = std::make_unique<KeptRows>(rows, bytes);
     for (std::size_t place = 0; place < Segment::Rows; ++place) {
-        if (const Found found = keep[place] ? look(first + place, firstRow) : Found{}; found.row)
-            copy->add(place, {*found.row, found.key, found.distance}, storedOf(*found.row));
+        if (!keep[place])
+            continue;
+        const Found found = look(first + place);
+        copy->add(place, {*found.row, found.key, found.distance}, storedOf(*found.row));
     }
     return copy;
 }

@@ -89,13 +89,13 @@ public:
     void setLimit(std::uint64_t bytes) { m_limit.store(bytes, std::memory_order_relaxed); }
     std::uint64_t limit() const { return m_limit.load(std::memory_order_relaxed); }
 
-    /// Any thread: from this row on all are retained. Of those below, the newest of each key and what the folded state
-    /// rests on.
+    /// Any thread: from this row on all are retained. Of those below, the newest of each key, what the folded state
+    /// rests on, and some that have been superseded since.
     std::uint64_t firstRow() const { return m_firstRow.load(std::memory_order_acquire); }
     /// Any thread: how many rows are gone.
     std::uint64_t goneRows() const { return m_goneRows.load(std::memory_order_acquire); }
     /// Any thread, row < folded().
-    bool isRetained(std::uint64_t row) const { return look(row, firstRow()).row != nullptr; }
+    bool isRetained(std::uint64_t row) const { return look(row).row != nullptr; }
     /// Any thread: the first retained row at or after this one; nothing if there is none below folded().
     std::optional<std::uint64_t> nextRetained(std::uint64_t row) const;
     /// Any thread: until it is let go, nothing is freed that is held now.
@@ -127,16 +127,13 @@ public:
     /// Fold thread: rows below are folded; frees the key bytes of segments that are complete.
     void setFolded(std::uint64_t rows);
 
-    /// Fold thread, for the RetirementPlanner: the version before, whether or not it is retained; nothing also where it
-    /// is more than four thousand million rows back.
-    std::optional<std::uint64_t> versionBefore(std::uint64_t row) const;
-    /// Fold thread: bytes held by a segment that is whole.
+    /// Fold thread, for the RetirementPlanner: a segment that is held as a whole, and the bytes that it takes.
+    const Segment& whole(std::size_t segment) const { return wholeOf(segment * Segment::Rows); }
     std::uint64_t bytesOfWhole(std::size_t segment) const;
-    /// Fold thread: what is held of a segment that is not; null = nothing.
-    KeptRows* keptOf(std::size_t segment) const;
-    /// Fold thread: a copy of those rows of a segment that are to be kept and are retained once `firstRow` is that;
-    /// null if there are none.
-    std::unique_ptr<KeptRows> copyOf(std::size_t segment, const std::vector<bool>& keep, std::uint64_t firstRow) const;
+    /// Fold thread: what is held of a segment that is not whole; null = nothing.
+    const KeptRows* keptOf(std::size_t segment) const;
+    /// Fold thread: a copy of those rows of a segment that are to be kept; they are retained. Null if there are none.
+    std::unique_ptr<KeptRows> copyOf(std::size_t segment, const std::vector<bool>& keep) const;
     /// The thread that takes the fold's deltas, with the delta that was made when it was planned: makes rows go.
     void retire(Retirement plan);
     /// Fold thread: frees what went and no pin protects.
@@ -153,7 +150,7 @@ private:
         ~Held();
 
         std::atomic<Segment*> whole{nullptr};
-        std::atomic<KeptRows*> kept{nullptr};
+        std::atomic<const KeptRows*> kept{nullptr};
     };
     struct Found
     {
@@ -161,7 +158,7 @@ private:
         std::uint32_t key = 0;
         std::uint32_t distance = 0;
     };
-    Found look(std::uint64_t row, std::uint64_t firstRow) const;
+    Found look(std::uint64_t row) const;
     static RecordView viewOf(const Found& found);
     /// Of a row that is not folded yet, or was not before now: its segment is whole.
     Segment& wholeOf(std::uint64_t row) const

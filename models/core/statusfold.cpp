@@ -3,6 +3,7 @@
 
 #include "grown.h"
 #include "keytable.h"
+#include "plainactivetopic.h"
 #include "plainstatus.h"
 #include "recordstore.h"
 #include "statusvalue.h"
@@ -28,22 +29,23 @@ const StatusFold::OfConnector& StatusFold::connector(ConnectorId id) const
     return id.value < m_connectors.size() ? m_connectors[id.value] : NothingKnown;
 }
 
-void StatusFold::apply(std::uint64_t row, KeyId key, const std::function<void(KeyId)>& touched)
+void StatusFold::apply(std::uint64_t row, KeyId key, const RecordView& record,
+                       const std::function<void(KeyId)>& touched)
 {
     const std::vector<KeyId>* twins = nullptr;
     switch (m_keys.info(key).family) {
     case KeyFamily::ConnectorStatus:
-        applyStatus(row, key, false);
+        applyStatus(row, key, record, false);
         if (m_severalConnectorKeys)
             chooseConnectorKey(key);
         twins = m_statusTwins.of(key);
         break;
     case KeyFamily::TaskStatus:
-        applyStatus(row, key, true);
+        applyStatus(row, key, record, true);
         twins = m_statusTwins.of(key);
         break;
     case KeyFamily::ActiveTopic:
-        applyActiveTopic(row, key);
+        applyActiveTopic(row, key, record);
         twins = m_topicTwins.of(key);
         break;
     default:
@@ -110,10 +112,9 @@ bool StatusFold::isStale(const Reading& reading, const Reading& known)
     return isStaleUnassigned(reading.state, reading.generation, known.state, known.generation);
 }
 
-void StatusFold::applyStatus(std::uint64_t row, KeyId key, bool isTask)
+void StatusFold::applyStatus(std::uint64_t row, KeyId key, const RecordView& record, bool isTask)
 {
     StatusState& state = statusAt(key);
-    const RecordView record = m_store.record(row);
     state.lastIgnored = false;
     if (!record.value) {
         state = {.tombstone = row, .shown = state.shown};
@@ -267,18 +268,27 @@ StatusEntry StatusFold::statusEntry(KeyId key) const
     return entry;
 }
 
-bool StatusFold::restsOn(std::uint64_t row, KeyId key) const
+void StatusFold::visitNeededRows(const std::function<void(std::uint64_t row, KeyId key)>& found) const
 {
-    const KeyFamily family = m_keys.info(key).family;
-    if (family != KeyFamily::ConnectorStatus && family != KeyFamily::TaskStatus)
-        return false; // of an active topic its newest record is all that is asked for again
-    const StatusState& state = stateOf(key);
-    const ClaimTrack::Contest* contest = state.claims.contest();
-    return state.shown == row || state.tombstone == row || (state.reading && state.reading->row == row) ||
-           (state.skipped && state.skipped->row == row) || (contest && contest->row == row);
+    for (std::uint32_t key = 0; key < m_positions.size(); ++key) {
+        const std::uint32_t position = m_positions[key];
+        // Of an active topic its newest record is all that is asked for again.
+        if (position == Nowhere || m_keys.info({key}).family == KeyFamily::ActiveTopic)
+            continue;
+        const StatusState& state = m_statuses[position];
+        found(state.shown, {key});
+        if (state.tombstone)
+            found(*state.tombstone, {key});
+        if (state.reading)
+            found(state.reading->row, {key});
+        if (state.skipped)
+            found(state.skipped->row, {key});
+        if (const ClaimTrack::Contest* contest = state.claims.contest())
+            found(contest->row, {key});
+    }
 }
 
-void StatusFold::applyActiveTopic(std::uint64_t row, KeyId key)
+void StatusFold::applyActiveTopic(std::uint64_t row, KeyId key, const RecordView& record)
 {
     const KeyInfo& info = m_keys.info(key);
     std::uint32_t& position = grown(m_positions, key.value, Nowhere);
@@ -290,21 +300,26 @@ void StatusFold::applyActiveTopic(std::uint64_t row, KeyId key)
     }
     m_activeTopics[position].row = row;
     ActiveTopicEntry& entry = m_activeTopics[position].entry;
-    const RecordView record = m_store.record(row);
     entry.lastIgnored = false;
     if (!record.value) {
         entry.present = false;
         return;
     }
-    const ActiveTopicValue value = readActiveTopicValue(m_json, *record.value);
-    if (!value.usable()) {
-        entry.lastIgnored = true; // what was known before stays
+    const auto take = [&](const auto& value) {
+        entry.present = true;
+        entry.task = value.task;
+        entry.discoveredAt = value.discoverTimestamp;
+        entry.mismatch = value.topic != m_keys.extra(key) || value.connector != m_keys.connectorName(info.connector);
+    };
+    if (const std::optional<PlainActiveTopic> plain = readPlainActiveTopic(*record.value)) {
+        take(*plain);
         return;
     }
-    entry.present = true;
-    entry.task = value.task;
-    entry.discoveredAt = value.discoverTimestamp;
-    entry.mismatch = value.topic != m_keys.extra(key) || value.connector != m_keys.connectorName(info.connector);
+    const ActiveTopicValue value = readActiveTopicValue(m_json, *record.value);
+    if (value.usable())
+        take(value);
+    else
+        entry.lastIgnored = true; // what was known before stays
 }
 
 ActiveTopicEntry StatusFold::activeTopicEntry(KeyId key) const

@@ -20,6 +20,7 @@ namespace inspector
 
 class KeyTable;
 class RecordStore;
+struct RecordView;
 
 /// Folds the status topic by the rules of KafkaStatusBackingStore, key by key, so that the order in which partitions
 /// arrive does not matter; what one key means for another (a connector's tombstone clears its tasks) is worked out from
@@ -42,7 +43,7 @@ public:
 
     /// Takes in one record. Keys of no known family are none of its business. `touched` is called for other keys whose
     /// entries may be others now: those of the same task or connector.
-    void apply(std::uint64_t row, KeyId key, const std::function<void(KeyId)>& touched);
+    void apply(std::uint64_t row, KeyId key, const RecordView& record, const std::function<void(KeyId)>& touched);
     /// To begin with a record of this key that will be applied soon: what is in memory far away is asked for.
     void approach(KeyId key) const;
     void arrive(KeyId key) const;
@@ -68,8 +69,8 @@ public:
     bool isTombstoned(ConnectorId id) const;
     /// The entry of this key that was handed out last goes by this row (StatusEntry::row).
     void noteShown(KeyId key, std::uint64_t row) { m_statuses[m_positions[key.value]].shown = row; }
-    /// Whether an entry, or what is concluded of others, rests on this row of the key.
-    bool restsOn(std::uint64_t row, KeyId key) const;
+    /// Calls `found` with each row, and its key, on which an entry, or what is concluded of others, rests.
+    void visitNeededRows(const std::function<void(std::uint64_t row, KeyId key)>& found) const;
     /// How often connectors and tasks changed their state.
     StateChanges& changes() { return m_changes; }
 
@@ -90,8 +91,8 @@ private:
         std::optional<Reading> skipped; ///< a stale UNASSIGNED after it: counts if the reading turns out to be cleared
         bool lastIgnored = false;
         ClaimTrack claims;
-        std::optional<std::uint64_t> tombstone; ///< row, where no reading came after it
-        std::uint64_t shown = 0;                ///< noteShown()
+        std::optional<std::uint64_t> tombstone;  ///< row, where no reading came after it
+        std::uint64_t shown = ~std::uint64_t{0}; ///< noteShown(); at first none
     };
     struct ActiveTopicState
     {
@@ -112,8 +113,8 @@ private:
     const Reading* countingReading(KeyId key) const;
     StatusState& statusAt(KeyId key);
     std::optional<Reading> read(BytesView value);
-    void applyStatus(std::uint64_t row, KeyId key, bool isTask);
-    void applyActiveTopic(std::uint64_t row, KeyId key);
+    void applyStatus(std::uint64_t row, KeyId key, const RecordView& record, bool isTask);
+    void applyActiveTopic(std::uint64_t row, KeyId key, const RecordView& record);
     void chooseConnectorKey(KeyId key);
 
     const RecordStore& m_store;

@@ -7,6 +7,7 @@ inspector_add_test(NAME tst_foldmodel LABEL unit TSAN SOURCES tst_foldmodel.cpp 
     LIBRARIES inspector_core)
 inspector_add_test(NAME tst_foldleftovers LABEL unit TSAN SOURCES tst_foldleftovers.cpp handfedcluster.h mirrorstate.h
     LIBRARIES inspector_core)
+inspector_add_test(NAME tst_takepace LABEL unit SOURCES tst_takepace.cpp LIBRARIES inspector_core)
 inspector_add_test(NAME tst_worstbytes LABEL unit SOURCES tst_worstbytes.cpp handfedcluster.h LIBRARIES inspector_core)
 inspector_add_test(NAME tst_keyindex LABEL unit TSAN SOURCES tst_keyindex.cpp LIBRARIES inspector_core)
 inspector_add_test(NAME tst_bytesearch LABEL unit TSAN SOURCES tst_bytesearch.cpp LIBRARIES inspector_core)

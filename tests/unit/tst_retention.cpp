@@ -117,7 +117,7 @@ private:
 };
 
 /// As FoldWorker does it, in one thread. `most`: of entries a delta.
-void fold(Cluster& cluster, std::size_t most = Fold::EntriesAtOnce)
+void fold(Cluster& cluster, std::size_t most = TakePace::Most)
 {
     cluster.store.publish();
     while (cluster.fold.advance(10'000) > 0 || cluster.fold.hasMore() || cluster.fold.isRetirementDue()) {
@@ -234,9 +234,11 @@ void TestRetention::agreesWithNaiveModel()
         QCOMPARE(cluster.store.goneRows(), gone);
         if (configPartitions == 1) {
             // A status by each of its records that may count, a config by the one that workers go by.
-            QVERIFY(extras <= 5 * cluster.mirror.statuses().size() + cluster.mirror.connectors().size());
-            // One segment that is not full yet, and the newest record of each key with a quarter of waste.
-            const std::uint64_t most = std::max(Limit, 100 * newestBelow.size() * 4 / 3) + 2'500'000;
+            // Besides those that were superseded: half of what is kept, of what may count too.
+            const std::uint64_t mayCount = 5 * cluster.mirror.statuses().size() + cluster.mirror.connectors().size();
+            QVERIFY(extras <= mayCount + newestBelow.size() + mayCount);
+            // One segment that is not full yet, and the newest record of each key with as much waste.
+            const std::uint64_t most = std::max(Limit, 100 * newestBelow.size() * 2) + 2'500'000;
             QVERIFY2(cluster.store.bytesHeld() < most, qPrintable(QString::number(cluster.store.bytesHeld())));
         }
     }
@@ -295,11 +297,12 @@ void TestRetention::sameKeysForEver()
         }
     }
     QVERIFY2(most < Limit + 1'300'000, qPrintable(QString::number(most))); // and what is not folded yet
+    // The newest of each key, and as many more at most before they are collected.
     std::uint64_t kept = 0;
     for (auto row = cluster.store.nextRetained(0); row && *row < cluster.store.firstRow();
          row = cluster.store.nextRetained(*row + 1))
         ++kept;
-    QCOMPARE(kept, 5000U);
+    QVERIFY2(kept >= 5000 && kept <= 10'000, qPrintable(QString::number(kept)));
 }
 
 void TestRetention::headersAreKept()

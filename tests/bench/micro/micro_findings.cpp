@@ -37,12 +37,12 @@ public:
                 m_configs.apply(row, record.keyId);
                 break;
             case TopicRole::Status:
-                m_statuses.apply(row, record.keyId, nobody);
+                m_statuses.apply(row, record.keyId, record, nobody);
                 break;
             case TopicRole::Offset:
             case TopicRole::ConnectorOffset:
                 m_offsets.topicOf(record.slot);
-                m_offsets.apply(row, record.keyId, nobody);
+                m_offsets.apply(row, record.keyId, record.value.has_value(), nobody);
                 break;
             }
         }
