@@ -63,7 +63,7 @@ void ClusterReading::wakeUp()
         m_wake();
 }
 
-ClusterReading::News ClusterReading::take()
+ClusterReading::News ClusterReading::take(std::size_t next)
 {
     m_woken = false;
     News news;
@@ -74,7 +74,7 @@ ClusterReading::News ClusterReading::take()
     news.progress = m_reader->progress();
     tellPartitionCounts();
     m_fold->setComplete(isComplete());
-    news.delta = m_fold->take();
+    news.delta = m_fold->take(next);
     addOwnOffsetsTopics(news.delta.connectors);
     m_mirror.apply(news.delta);
     return news;

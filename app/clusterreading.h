@@ -52,8 +52,8 @@ public:
         ReadProgress progress;
         FoldDelta delta; ///< the mirror has it already
     };
-    /// Only after start().
-    News take();
+    /// Only after start(). `next`: how many entries the delta of the next time has at most.
+    News take(std::size_t next = TakePace::Most);
     /// Puts what was found beside the records, by a look at what is around them, into the mirror.
     void add(const FoldDelta& delta) { m_mirror.apply(delta); }
     /// Nothing is left to be folded or taken: after stopReading(), the mirror is final.

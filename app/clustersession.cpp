@@ -12,6 +12,7 @@
 #include "momentmaker.h"
 #include "sessionbackups.h"
 
+#include <QElapsedTimer>
 #include <QMetaObject>
 #include <QPointer>
 
@@ -193,7 +194,12 @@ void ClusterSession::tick()
 {
     if (!m_reading.isStarted())
         return;
-    ClusterReading::News news = m_reading.take();
+    QElapsedTimer cost;
+    cost.start();
+    ClusterReading::News news = m_reading.take(m_pace.wanted());
+    const std::size_t entries = news.delta.entries();
+    if (entries > 0)
+        m_ticker.setEager(news.delta.more);
     for (const ReaderEvent& event : news.events)
         m_models.events()->add(severityOf(event.severity), clusterName(), Words::readerEvent(event));
     m_models.apply(std::move(news.delta));
@@ -201,6 +207,7 @@ void ClusterSession::tick()
     m_reading.answerWaiters();
     followJournal();
     Q_EMIT changed();
+    m_pace.took(entries, std::chrono::nanoseconds(cost.nsecsElapsed()));
 }
 
 /// Where this cluster's journal is read from: known once a broker has said the cluster's id, or is known not to say it.

@@ -78,6 +78,7 @@ private:
     ClusterReading m_reading;
     ClusterModels m_models;
     FrameTicker m_ticker;
+    TakePace m_pace;
     QTimer m_workerTimer;
     std::unique_ptr<DemoCluster> m_demo;
     std::unique_ptr<RestClient> m_api;

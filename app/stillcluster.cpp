@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stillcluster.h"
 
+#include <QElapsedTimer>
 #include <QMetaObject>
 
 namespace inspector
@@ -36,7 +37,14 @@ void StillCluster::fold(const std::vector<KnownTopic>& topics, bool complete)
 
 void StillCluster::takeDelta()
 {
-    m_models.apply(m_fold->take());
+    QElapsedTimer cost;
+    cost.start();
+    FoldDelta delta = m_fold->take(m_pace.wanted());
+    const std::size_t entries = delta.entries();
+    if (entries > 0)
+        m_ticker.setEager(delta.more);
+    m_models.apply(std::move(delta));
+    m_pace.took(entries, std::chrono::nanoseconds(cost.nsecsElapsed()));
     if (!m_foldedAll && mirror().foldedRows() >= m_store->published()) {
         m_foldedAll = true;
         Q_EMIT folded();

@@ -60,6 +60,7 @@ private:
     std::unique_ptr<KeyTable> m_keys;
     ClusterModels m_models;
     FrameTicker m_ticker;
+    TakePace m_pace;
     bool m_foldedAll = false;
     std::unique_ptr<FoldWorker> m_fold; ///< last: stopped first
 };

@@ -14,6 +14,7 @@ LiveCluster::LiveCluster(const ConnectionSettings& settings)
       m_reading([this] { QMetaObject::invokeMethod(&m_ticker, &FrameTicker::request, Qt::QueuedConnection); })
 {
     connect(&m_ticker, &FrameTicker::tick, this, &LiveCluster::tick);
+    m_ticker.setEager(true); // nobody looks on
 }
 
 LiveCluster::~LiveCluster()

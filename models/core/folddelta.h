@@ -5,6 +5,7 @@
 #include "findings.h"
 #include "statechanges.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -26,12 +27,14 @@ struct FoldDelta
     std::vector<SubjectFindings> findings;   ///< whole new lists of the subjects whose findings are others now
     std::vector<MinuteChanges> stateChanges; ///< whole new counts of minutes whose counts are others now
     std::int64_t newestRecord = -1;          ///< ms; time of the newest record folded
+    bool more = false;                       ///< there is more to tell already, by a delta that follows at once
 
-    bool empty() const
+    /// Entries of connectors and keys.
+    std::size_t entries() const
     {
-        return connectors.empty() && configs.empty() && statuses.empty() && activeTopics.empty() && offsets.empty() &&
-               partitions.empty() && findings.empty() && stateChanges.empty();
+        return connectors.size() + configs.size() + statuses.size() + activeTopics.size() + offsets.size();
     }
+    bool empty() const { return entries() == 0 && partitions.empty() && findings.empty() && stateChanges.empty(); }
 };
 
 } // namespace inspector

@@ -18,8 +18,8 @@ constexpr std::size_t RowsAtOnce = 8192;
 // A frame: the taker shows nothing faster than that, and merging changes of one key is free.
 constexpr auto PublishInterval = std::chrono::milliseconds(33);
 // While much is left to be folded, telling of what will have changed again a moment later holds that up: no more than
-// a tenth of the time goes into it. But who waits for a large topic wants to see that it goes on.
-constexpr int FoldingPerTelling = 9;
+// a twentieth of the time goes into it. But who waits for a large topic wants to see that it goes on.
+constexpr int FoldingPerTelling = 19;
 constexpr auto LongestPublishInterval = std::chrono::milliseconds(500);
 
 } // namespace
@@ -78,12 +78,13 @@ std::uint64_t FoldWorker::told() const
     return m_told;
 }
 
-FoldDelta FoldWorker::take()
+FoldDelta FoldWorker::take(std::size_t next)
 {
     const std::scoped_lock lock(m_mutex);
     FoldDelta delta = std::move(m_outbox);
     m_outbox = FoldDelta{};
     m_outboxFull = false;
+    m_entriesWanted = next;
     if (m_retirement)
         m_store.retire(*std::exchange(m_retirement, std::nullopt));
     // The fold may be holding back a delta for want of room.
@@ -128,8 +129,10 @@ void FoldWorker::run()
         const bool news = m_unpublished || m_fold->isRetirementDue();
         const bool due = news && !m_outboxFull && (!work || now >= nextPublish);
         if (due) {
+            const std::size_t most = m_entriesWanted;
             lock.unlock();
-            FoldDelta delta = m_fold->takeDelta();
+            FoldDelta delta = m_fold->takeDelta(most);
+            delta.more = m_fold->hasMore();
             const auto pause = (Clock::now() - now) * FoldingPerTelling;
             nextPublish = now + std::clamp<Clock::duration>(pause, PublishInterval, LongestPublishInterval);
             std::optional<Retirement> retirement;
@@ -140,7 +143,7 @@ void FoldWorker::run()
             m_outbox = std::move(delta);
             m_retirement = std::move(retirement);
             m_outboxFull = true;
-            m_unpublished = m_fold->hasMore();
+            m_unpublished = m_outbox.more;
             lock.unlock();
             m_changed();
             lock.lock();

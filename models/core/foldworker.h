@@ -3,6 +3,7 @@
 
 #include "folddelta.h"
 #include "retirement.h"
+#include "takepace.h"
 
 #include <condition_variable>
 #include <functional>
@@ -45,8 +46,8 @@ public:
     std::uint64_t told() const;
 
     /// Any one thread: moves the pending delta out; empty if nothing changed. Makes those rows of the store go that
-    /// were to go with it (RecordStore::retire()).
-    FoldDelta take();
+    /// were to go with it (RecordStore::retire()). The delta after it has at most `next` entries.
+    FoldDelta take(std::size_t next = TakePace::Most);
     /// Any thread: everything published is folded, everything told is taken in, and there is no delta to take.
     bool settled() const;
 
@@ -61,6 +62,7 @@ private:
     FoldDelta m_outbox;
     std::optional<Retirement> m_retirement; ///< goes with the outbox
     bool m_outboxFull = false;
+    std::size_t m_entriesWanted = TakePace().wanted(); ///< in the next delta
     bool m_complete = false;
     bool m_completeChanged = false;
     std::uint64_t m_told = 0;         ///< calls that Fold has heard, and those that it will hear

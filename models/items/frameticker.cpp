@@ -9,6 +9,7 @@ namespace inspector
 namespace
 {
 
+constexpr int EagerMs = 2;
 constexpr int ShortestMs = 33;
 constexpr int LongerMs = 66;
 constexpr int LongestMs = 133;
@@ -23,11 +24,16 @@ FrameTicker::FrameTicker(QObject* parent) : QObject(parent), m_interval(Shortest
     connect(&m_timer, &QTimer::timeout, this, &FrameTicker::run);
 }
 
+int FrameTicker::interval() const
+{
+    return m_eager ? EagerMs : m_interval;
+}
+
 void FrameTicker::request()
 {
     m_requested = true;
     if (!m_stopped && !m_timer.isActive())
-        m_timer.start(m_interval);
+        m_timer.start(interval());
 }
 
 void FrameTicker::setStopped(bool stopped)
@@ -54,7 +60,7 @@ void FrameTicker::run()
     else
         m_interval = m_interval == ShortestMs ? LongerMs : LongestMs;
     if (m_timer.isActive())
-        m_timer.start(m_interval); // requested during the tick, with the interval before
+        m_timer.start(interval()); // requested during the tick, with the interval before
 }
 
 } // namespace inspector

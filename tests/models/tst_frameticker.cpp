@@ -15,6 +15,7 @@ private Q_SLOTS:
     void goesOnWhileAsked();
     void slowTicksSpreadOut();
     void remembersWhileStopped();
+    void eagerTicksFollowClosely();
 };
 
 void TestFrameTicker::ticksOnlyWhenAsked()
@@ -73,6 +74,28 @@ void TestFrameTicker::remembersWhileStopped()
     QVERIFY(!ticks.wait(150));
     ticker.setStopped(false);
     QTRY_COMPARE(ticks.size(), 1);
+}
+
+void TestFrameTicker::eagerTicksFollowClosely()
+{
+    // However long they take: whoever makes it eager sees to that.
+    FrameTicker ticker;
+    QSignalSpy ticks(&ticker, &FrameTicker::tick);
+    connect(&ticker, &FrameTicker::tick, &ticker, [&] {
+        QElapsedTimer busy;
+        busy.start();
+        while (busy.nsecsElapsed() < 9'000'000) {
+        }
+    });
+    ticker.setEager(true);
+    QCOMPARE(ticker.interval(), 2);
+    ticker.request();
+    QTRY_COMPARE(ticks.size(), 1);
+    QCOMPARE(ticker.interval(), 2);
+    ticker.setEager(false);
+    QCOMPARE(ticker.interval(), 66);
+    ticker.request();
+    QTRY_COMPARE(ticks.size(), 2);
 }
 
 QTEST_GUILESS_MAIN(TestFrameTicker)
