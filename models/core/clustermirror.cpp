@@ -47,6 +47,7 @@ ClusterMirror::Changes ClusterMirror::apply(FoldDelta delta)
         std::uint32_t& position = grown(m_connectorPosition, summary.connector.value, Nowhere);
         if (position == Nowhere) {
             position = static_cast<std::uint32_t>(m_connectors.size());
+            m_connectorNamed.emplace(name(summary.connector), position);
             m_connectors.push_back(std::move(summary));
         } else {
             m_connectors[position] = std::move(summary);
@@ -103,11 +104,8 @@ const ConnectorSummary* ClusterMirror::connector(ConnectorId id) const
 
 const ConnectorSummary* ClusterMirror::connector(std::string_view name) const
 {
-    for (const ConnectorSummary& summary : m_connectors) {
-        if (m_keys.connectorName(summary.connector) == name)
-            return &summary;
-    }
-    return nullptr;
+    const auto found = m_connectorNamed.find(name);
+    return found == m_connectorNamed.end() ? nullptr : &m_connectors[found->second];
 }
 
 namespace

@@ -7,6 +7,8 @@
 
 #include <map>
 #include <optional>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace inspector
@@ -100,9 +102,10 @@ private:
     std::map<FindingSubject, std::vector<Finding>> m_findings;
     std::map<std::int64_t, MinuteChanges> m_stateChanges;
     std::int64_t m_newestRecord = -1;
-    std::vector<std::uint32_t> m_connectorPosition; ///< by ConnectorId
-    std::vector<std::uint32_t> m_keyPosition;       ///< by KeyId: position in the vector of the key's family
-    std::vector<PerConnector> m_perConnector;       ///< by ConnectorId
+    std::vector<std::uint32_t> m_connectorPosition;                       ///< by ConnectorId
+    std::unordered_map<std::string_view, std::uint32_t> m_connectorNamed; ///< position; names are the KeyTable's
+    std::vector<std::uint32_t> m_keyPosition; ///< by KeyId: position in the vector of the key's family
+    std::vector<PerConnector> m_perConnector; ///< by ConnectorId
 };
 
 } // namespace inspector

@@ -8,6 +8,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace inspector
 {
@@ -33,12 +36,25 @@ bool hasCommits(const GroupState& group)
                        [](const GroupState::Partition& partition) { return partition.committed.has_value(); });
 }
 
-const GroupState* groupNamed(const Surroundings& around, const std::string& id)
+/// Groups that were looked at, by their ids.
+class GroupsSeen
 {
-    const auto found = std::find_if(around.sinkGroups.begin(), around.sinkGroups.end(),
-                                    [&id](const GroupState& group) { return group.id == id; });
-    return found == around.sinkGroups.end() ? nullptr : &*found;
-}
+public:
+    explicit GroupsSeen(const Surroundings& around)
+    {
+        for (const GroupState& group : around.sinkGroups)
+            m_groups.emplace(group.id, &group);
+    }
+    /// Null: not looked at.
+    const GroupState* named(const std::string& id) const
+    {
+        const auto found = m_groups.find(id);
+        return found == m_groups.end() ? nullptr : found->second;
+    }
+
+private:
+    std::unordered_map<std::string_view, const GroupState*> m_groups;
+};
 
 } // namespace
 
@@ -60,16 +76,16 @@ std::int64_t LiveFindings::sinceOf(const Look& look, std::string key, std::int64
 {
     if (m_looks == Looks::Single)
         return recordAt;
-    const auto [since, isNew] = m_since.try_emplace(key, look.around.at);
-    m_holding.insert(std::move(key));
-    return since->second;
+    Condition& condition = m_since.try_emplace(std::move(key), Condition{look.around.at, 0}).first->second;
+    condition.look = m_look;
+    return condition.since;
 }
 
 std::vector<SubjectFindings> LiveFindings::update(const ClusterMirror& mirror, bool complete,
                                                   const Surroundings& around)
 {
     Look look{mirror, complete, around, {}};
-    m_holding.clear();
+    ++m_look;
     if (!around.error) {
         for (const TopicFacts& topic : around.topics) {
             for (Finding& finding : TopicSafety(topic, around.brokers).findings())
@@ -79,7 +95,7 @@ std::vector<SubjectFindings> LiveFindings::update(const ClusterMirror& mirror, b
         addLeftOverGroups(look);
         addSinksElsewhere(look);
     }
-    std::erase_if(m_since, [this](const auto& one) { return !m_holding.contains(one.first); });
+    std::erase_if(m_since, [this](const auto& one) { return one.second.look != m_look; });
 
     std::vector<SubjectFindings> changed;
     for (int number = 0; number < RuleCount; ++number) {
@@ -106,25 +122,28 @@ std::vector<std::string> LiveFindings::leftOverCandidates(const ClusterMirror& m
     }
     if (candidates.empty())
         return candidates;
-    std::set<std::string> used;
+    std::unordered_set<std::string_view> overrides;
     for (const ConnectorSummary& connector : mirror.connectors()) {
-        if (connector.inConfig == false)
+        if (connector.inConfig == false || connector.groupOverride.empty())
             continue;
-        const std::string& name = mirror.name(connector.connector);
-        used.insert(std::string(SinkPrefix) + name);
-        used.insert(sinkGroupId(connector, name));
         // A reference may stand for any group.
         if (connector.groupOverride.find("${") != std::string::npos)
             return {};
+        overrides.insert(connector.groupOverride);
     }
-    std::erase_if(candidates, [&used](const std::string& id) { return used.contains(id); });
+    std::erase_if(candidates, [&](const std::string& id) {
+        const ConnectorSummary* named =
+            id.starts_with(SinkPrefix) ? mirror.connector(std::string_view(id).substr(SinkPrefix.size())) : nullptr;
+        return (named && named->inConfig != false) || overrides.contains(id);
+    });
     return candidates;
 }
 
 void LiveFindings::addLeftOverGroups(Look& look) const
 {
+    const GroupsSeen groups(look.around);
     for (const std::string& id : leftOverCandidates(look.mirror, look.complete, look.around)) {
-        const GroupState* group = groupNamed(look.around, id);
+        const GroupState* group = groups.named(id);
         if (!group || !hasCommits(*group))
             continue;
         Finding& finding = add(look, Rule::GroupLeftOver);
@@ -140,12 +159,13 @@ void LiveFindings::addSinksElsewhere(Look& look)
 {
     if (!look.complete || look.around.sinkGroups.empty())
         return;
+    const GroupsSeen groups(look.around);
     for (const ConnectorSummary& connector : look.mirror.connectors()) {
         if (connector.type != ConnectorType::Sink || connector.inConfig != true ||
             connector.state != TaskState::Running)
             continue;
         const std::string& name = look.mirror.name(connector.connector);
-        const GroupState* group = groupNamed(look.around, sinkGroupId(connector, name));
+        const GroupState* group = groups.named(sinkGroupId(connector, name));
         if (!group || group->error || hasCommits(*group))
             continue;
         const auto hasRecords = [](const GroupState::Partition& partition) {

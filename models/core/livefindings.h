@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace inspector
@@ -77,8 +78,13 @@ private:
     void addSinksElsewhere(Look& look);
 
     const Looks m_looks;
-    std::map<std::string, std::int64_t> m_since; ///< ms, by condition
-    std::set<std::string> m_holding;             ///< conditions that hold in this look
+    struct Condition
+    {
+        std::int64_t since = 0; ///< ms
+        std::uint64_t look = 0; ///< the last one in which it held
+    };
+    std::unordered_map<std::string, Condition> m_since;
+    std::uint64_t m_look = 0; ///< number of the one that is being taken in
     std::map<Rule, std::vector<Finding>> m_told;
 };
 

@@ -194,8 +194,11 @@ std::vector<std::uint32_t> SinkGroupBook::follow(const std::vector<std::uint32_t
         std::string& expects = m_expects[known->second];
         std::string now = maySink(summary) ? sinkGroupId(summary, m_mirror.name(summary.connector)) : std::string();
         if (now != expects) {
-            expectsOthers = true;
-            if (const auto before = m_expected.find(expects); before != m_expected.end() && --before->second == 0)
+            // Rows of other connectors, and of a group found in the list, are others only by a group of theirs.
+            const auto before = m_expected.find(expects);
+            expectsOthers = expectsOthers || m_strays.contains(expects) || m_strays.contains(now) ||
+                            m_expected.contains(now) || (before != m_expected.end() && before->second > 1);
+            if (before != m_expected.end() && --before->second == 0)
                 m_expected.erase(before);
             if (!now.empty())
                 ++m_expected[now];

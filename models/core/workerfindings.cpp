@@ -76,29 +76,32 @@ void LiveFindings::addLongRebalance(Look& look)
 /// One for each connector and worker, however many of its tasks the worker is said to run.
 void LiveFindings::addGoneWorkers(Look& look, const std::set<std::string>& members)
 {
-    std::map<std::pair<ConnectorId, std::string>, Finding> gone;
-    for (const StatusEntry& status : look.mirror.statuses()) {
-        if (!status.present || !status.current || !status.connector.valid() || status.workerId.empty() ||
-            members.contains(status.workerId))
-            continue;
-        const auto place = std::pair(status.connector, status.workerId);
-        Finding& finding = gone[place];
-        if (finding.number < 0) {
-            finding.rule = Rule::WorkerGone;
-            finding.severity = severityOf(finding.rule);
-            finding.connector = status.connector;
-            finding.text = status.workerId;
-            finding.lasting = GonePatience;
-            finding.number = 0;
-            finding.since = status.at;
-            restOn(look, finding, status.row);
+    std::map<std::string_view, Finding> gone; // of one connector
+    for (std::uint32_t id = 0; id < look.mirror.keys().connectorCount(); ++id) {
+        for (const std::uint32_t position : look.mirror.statusesOf({id})) {
+            const StatusEntry& status = look.mirror.statuses()[position];
+            if (!status.present || !status.current || status.workerId.empty() || members.contains(status.workerId))
+                continue;
+            Finding& finding = gone[status.workerId];
+            if (finding.number < 0) {
+                finding.rule = Rule::WorkerGone;
+                finding.severity = severityOf(finding.rule);
+                finding.connector = status.connector;
+                finding.text = status.workerId;
+                finding.lasting = GonePatience;
+                finding.number = 0;
+                finding.since = status.at;
+                restOn(look, finding, status.row);
+            }
+            ++finding.number;
+            finding.since = std::min(finding.since, status.at);
         }
-        ++finding.number;
-        finding.since = std::min(finding.since, status.at);
-    }
-    for (auto& [place, finding] : gone) {
-        finding.since = sinceOf(look, "gone " + look.mirror.name(place.first) + '\n' + place.second, finding.since);
-        look.found[Rule::WorkerGone].push_back(std::move(finding));
+        for (auto& [worker, finding] : gone) {
+            std::string condition = "gone " + look.mirror.name({id}) + '\n' + finding.text;
+            finding.since = sinceOf(look, std::move(condition), finding.since);
+            look.found[Rule::WorkerGone].push_back(std::move(finding));
+        }
+        gone.clear();
     }
 }
 
