@@ -112,21 +112,27 @@ void FindingRules::addUnusableConfig(const ConfigEntry& entry, std::vector<Findi
     found.push_back(std::move(finding));
 }
 
-/// Of the config that workers go by; reads a version once.
-const std::vector<std::string>& FindingRules::clearSecretsOf(ConnectorId connector)
+/// Names of the properties that hold one; reads a version once.
+const std::vector<std::string>& FindingRules::clearSecretsAt(std::uint64_t row, ClearSecrets& known)
 {
-    const ConnectorConfigState& config = m_configs.connector(connector);
-    ClearSecrets& known = grown(m_clearSecrets, connector.value, ClearSecrets{});
-    if (!config.hasConfig || known.rowAfter == config.configRow + 1)
+    if (known.rowAfter == row + 1)
         return known.names;
-    known.rowAfter = config.configRow + 1;
+    known.rowAfter = row + 1;
     known.names.clear();
-    readProperties(m_json, m_store.record(config.configRow).value.value_or(BytesView()),
+    readProperties(m_json, m_store.record(row).value.value_or(BytesView()),
                    [&](std::string_view name, const std::optional<std::string>& value) {
                        if (value && holdsSecret(name, *value))
                            known.names.emplace_back(name);
                    });
     return known.names;
+}
+
+/// Of the config that workers go by.
+const std::vector<std::string>& FindingRules::clearSecretsOf(ConnectorId connector)
+{
+    const ConnectorConfigState& config = m_configs.connector(connector);
+    ClearSecrets& known = grown(m_clearSecrets, connector.value, ClearSecrets{});
+    return config.hasConfig ? clearSecretsAt(config.configRow, known) : known.names;
 }
 
 /// A task config repeats what its connector's config says: only what is not said there already is told of it.
@@ -148,11 +154,10 @@ void FindingRules::addClearSecrets(const ConfigEntry& entry, const ConnectorSumm
     } else if (entry.family == KeyFamily::TaskConfig && entry.version.valueKind == ValueKind::Object && entry.usable) {
         static const std::vector<std::string> None;
         const std::vector<std::string>& said = inConfig ? clearSecretsOf(entry.connector) : None;
-        readProperties(
-            m_json, valueOf(entry.version), [&](std::string_view name, const std::optional<std::string>& value) {
-                if (value && std::find(said.begin(), said.end(), name) == said.end() && holdsSecret(name, *value))
-                    add(name);
-            });
+        for (const std::string& name : clearSecretsAt(entry.version.row, m_taskSecrets[entry.version.key])) {
+            if (std::find(said.begin(), said.end(), name) == said.end())
+                add(name);
+        }
     }
 }
 

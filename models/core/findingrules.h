@@ -7,6 +7,8 @@
 #include "sinktopics.h"
 
 #include <optional>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace inspector
@@ -66,6 +68,13 @@ private:
     bool hasTopic(TopicRole role) const;
 
     void addUnusableConfig(const ConfigEntry& entry, std::vector<Finding>& found);
+    /// Names of the properties that hold a secret in clear, of one version of a config.
+    struct ClearSecrets
+    {
+        std::uint64_t rowAfter = 0; ///< row after the record they stand in, 0 = none looked at
+        std::vector<std::string> names;
+    };
+    const std::vector<std::string>& clearSecretsAt(std::uint64_t row, ClearSecrets& known);
     const std::vector<std::string>& clearSecretsOf(ConnectorId connector);
     void addClearSecrets(const ConfigEntry& entry, const ConnectorSummary* connector, std::vector<Finding>& found);
 
@@ -76,14 +85,9 @@ private:
     const OffsetFold& m_offsets;
     const std::vector<KeyVersion>& m_versions;
     JsonDocument m_json;
-    /// Names of the properties that hold a secret in clear, of one version of a connector's config.
-    struct ClearSecrets
-    {
-        std::uint64_t rowAfter = 0; ///< row after the record they stand in, 0 = none looked at
-        std::vector<std::string> names;
-    };
-    std::vector<ClearSecrets> m_clearSecrets; ///< by ConnectorId
-    SinkTopics m_sinkTopics;                  ///< of the sink asked for last
+    std::vector<ClearSecrets> m_clearSecrets;              ///< by ConnectorId
+    std::unordered_map<KeyId, ClearSecrets> m_taskSecrets; ///< of task configs
+    SinkTopics m_sinkTopics;                               ///< of the sink asked for last
 };
 
 } // namespace inspector

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <unordered_map>
 
 namespace inspector
 {
@@ -257,7 +258,10 @@ Bytes masked(const JsonDocument& document, BytesView given, bool sessionKey,
 
 } // namespace
 
-bool isSecretName(std::string_view property)
+namespace
+{
+
+bool isSecretByName(std::string_view property)
 {
     const std::string name = lowered(property);
     const std::size_t dot = name.rfind('.');
@@ -277,11 +281,29 @@ bool isSecretName(std::string_view property)
     });
 }
 
+} // namespace
+
+bool isSecretName(std::string_view property)
+{
+    // Thousands of connectors have the same few properties. Names are anybody's, though: it is not to grow for ever.
+    constexpr std::size_t MostKnown = 4096;
+    thread_local std::unordered_map<std::string, bool> known;
+    thread_local std::string name;
+    name = property;
+    if (const auto found = known.find(name); found != known.end())
+        return found->second;
+    if (known.size() >= MostKnown)
+        known.clear();
+    return known.emplace(name, isSecretByName(property)).first->second;
+}
+
 bool holdsSecret(std::string_view property, std::string_view value)
 {
+    if (value.empty() || (!isSecretName(property) && !isSecretByShape(value)))
+        return false;
     // What is masked holds more than references. A login module's options do so in any case: there the secret is what
     // stands behind the signs.
-    if (value.empty() || maskedValue(property, value) == value)
+    if (maskedPassword(value) == value)
         return false;
     const bool hasReference = withMarkedReferences(value).find(Reference) != std::string::npos;
     return !(hasReference && lowered(property).ends_with("sasl.jaas.config")) || isSecretByShape(value);
