@@ -14,10 +14,23 @@ TablePane::TablePane(const ClusterModels& models, TableModel* table, Texts texts
     : Pane(models, std::move(texts), parent), m_table(table), m_proxy(new TableProxy(table, this)),
       m_canShowDeleted(canShowDeleted)
 {
+    m_proxy->setInSight(false); // until it is shown
     setUp(m_proxy);
     view()->setSortingEnabled(true);
     connect(m_proxy, &TableProxy::countsChanged, this, &TablePane::updateCounts);
     connect(m_proxy, &TableProxy::countsChanged, this, &TablePane::tryReveal);
+}
+
+void TablePane::showEvent(QShowEvent* event)
+{
+    m_proxy->setInSight(true);
+    Pane::showEvent(event);
+}
+
+void TablePane::hideEvent(QHideEvent* event)
+{
+    m_proxy->setInSight(false);
+    Pane::hideEvent(event);
 }
 
 void TablePane::reveal(int sourceRow)

@@ -26,6 +26,8 @@ public:
     void reveal(int sourceRow);
 
 protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void applyFilter(const QString& text) override;
     void applyScope(ConnectorId connector) override;
     void applyShowDeleted(bool show) override;

@@ -13,6 +13,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <utility>
 
 namespace inspector
@@ -24,7 +25,10 @@ namespace
 using std::chrono_literals::operator""s;
 constexpr qint64 SliceNs = 4'000'000;  ///< of reading rows, between two turns of the event loop
 constexpr qint64 AppendNs = 2'000'000; ///< of judging new rows in the call that brings them
+constexpr auto PassInterval = 1s;
+constexpr auto PassIntervalUnseen = 5s;
 constexpr int ChunkRows = 256;
+constexpr qint64 FirstLookNs = 120'000'000; ///< into what a long pass has found by then; then after twice as long each
 constexpr std::size_t MostRanges = 256;
 
 /// State of the other thread. Shared with its jobs, so that it outlives the proxy if one is still running.
@@ -44,7 +48,7 @@ public:
         pool.setMaxThreadCount(1); // jobs run in order
         slice.setInterval(0);
         passTimer.setSingleShot(true);
-        passTimer.setInterval(1s);
+        passTimer.setInterval(PassInterval);
     }
     ~Private() override
     {
@@ -53,7 +57,12 @@ public:
         pool.waitForDone();
     }
 
-    void restart();
+    enum class Change
+    {
+        Filter, ///< other rows are shown
+        Order,  ///< the same ones in another order
+    };
+    void restart(Change change);
     void rowsArrived(int first, int last);
     void moveColumn(int first, int by);
     void rowsTouched(const std::vector<quint32>& rows);
@@ -62,6 +71,8 @@ public:
     void startPass();
     void collectSlice();
     void passDone(OrderKeeper::Outcome outcome);
+    void showFound(OrderKeeper::Outcome outcome);
+    void setInSight(bool seen);
 
     // RowList::Client
     void aboutToRemove(int first, int last) override { q->beginRemoveRows({}, first, last); }
@@ -81,6 +92,7 @@ public:
     RowList list;
     int total = 0;
     bool busy = false; ///< full pass under way
+    bool inSight = true;
     QTimer slice;
     QTimer passTimer;
 
@@ -88,6 +100,8 @@ private:
     OrderKeeper::Recipe makeRecipe();
     OrderKeeper::Probe probe(int row) const;
     void updateAtOnce(const std::vector<int>& rows);
+    std::vector<int> allRows(Change change) const;
+    void finish(void (Private::*done)(OrderKeeper::Outcome));
     void post(std::function<void(Worker&)> job);
     bool isSmall() const { return !large && table->rowCount() < SmallTable; }
 
@@ -104,6 +118,9 @@ private:
     std::vector<int> collecting; ///< of this pass
     std::size_t collected = 0;
     bool passRunning = false;
+    int passRows = 0; ///< of the table when the pass began
+    QElapsedTimer sinceRestart;
+    std::optional<qint64> nextLook; ///< ns since then; nothing: what is found is shown at the end only
 
     QModelIndexList savedIndexes;
     std::vector<int> savedSources;
@@ -148,14 +165,35 @@ OrderKeeper::Probe TableProxy::Private::probe(int row) const
     return probe;
 }
 
-void TableProxy::Private::restart()
+/// Those that are before somebody's eyes or selected come first: what is left of them is found soon.
+std::vector<int> TableProxy::Private::allRows(Change change) const
+{
+    std::vector<int> rows;
+    rows.reserve(static_cast<std::size_t>(table->rowCount()));
+    if (change == Change::Filter && !isSmall()) {
+        for (const QModelIndex& index : q->persistentIndexList())
+            rows.push_back(list.sourceAt(index.row()));
+        rows.insert(rows.end(), list.rows().begin(), list.rows().end());
+    }
+    std::vector<bool> taken(static_cast<std::size_t>(table->rowCount()));
+    std::erase_if(rows, [&taken](int row) {
+        const bool again = taken[static_cast<std::size_t>(row)];
+        taken[static_cast<std::size_t>(row)] = true;
+        return again;
+    });
+    for (int row = 0; row < table->rowCount(); ++row) {
+        if (!taken[static_cast<std::size_t>(row)])
+            rows.push_back(row);
+    }
+    return rows;
+}
+
+void TableProxy::Private::restart(Change change)
 {
     recipe = makeRecipe();
     ++generation;
     dirty.clear();
-    std::vector<int> all(static_cast<std::size_t>(table->rowCount()));
-    for (std::size_t i = 0; i < all.size(); ++i)
-        all[i] = static_cast<int>(i);
+    std::vector<int> all = allRows(change);
     if (isSmall()) {
         worker->keeper.reset(recipe);
         updateAtOnce(all);
@@ -169,10 +207,14 @@ void TableProxy::Private::restart()
     worker->cancelled = true;
     pool.start([old = std::exchange(worker, std::make_shared<Worker>())]() mutable { old.reset(); });
     worker->keeper.reset(recipe);
-    passRunning = false;
-    dirty = std::move(all);
+    passRunning = true;
+    collecting = std::move(all);
+    collected = 0;
+    passRows = table->rowCount();
     busy = true;
-    startPass();
+    sinceRestart.start();
+    nextLook = change == Change::Filter ? std::optional(FirstLookNs) : std::nullopt;
+    slice.start();
     Q_EMIT q->countsChanged();
 }
 
@@ -196,10 +238,15 @@ void TableProxy::Private::rowsArrived(int first, int last)
         return;
     }
     if (!large) {
-        restart(); // grown up: from now on the other thread keeps the order
+        restart(Change::Order); // grown up: from now on the other thread keeps the order
         return;
     }
     dirty.insert(dirty.end(), rows.begin(), rows.end());
+    if (!inSight) {
+        if (!passRunning && !passTimer.isActive())
+            passTimer.start();
+        return;
+    }
     QElapsedTimer clock;
     clock.start();
     std::vector<int> shown;
@@ -224,7 +271,7 @@ void TableProxy::Private::moveColumn(int first, int by)
 {
     if (column >= first)
         column = column < first - by ? table->defaultSortColumn() : column + by;
-    restart(); // words of the filter may name a column that came or went
+    restart(Change::Filter); // words of the filter may name a column that came or went
 }
 
 void TableProxy::Private::rowsTouched(const std::vector<quint32>& rows)
@@ -233,7 +280,7 @@ void TableProxy::Private::rowsTouched(const std::vector<quint32>& rows)
     if (isSmall()) {
         updateAtOnce(sources);
     } else if (!large) {
-        restart();
+        restart(Change::Order);
     } else {
         dirty.insert(dirty.end(), sources.begin(), sources.end());
         if (!passRunning && !passTimer.isActive())
@@ -310,6 +357,7 @@ void TableProxy::Private::startPass()
         std::sort(collecting.begin(), collecting.end());
     collecting.erase(std::unique(collecting.begin(), collecting.end()), collecting.end());
     collected = 0;
+    nextLook.reset();
     slice.start();
 }
 
@@ -325,23 +373,45 @@ void TableProxy::Private::collectSlice()
             chunk.push_back(probe(collecting[collected]));
         post([rows = std::move(chunk)](Worker& state) mutable { state.keeper.update(std::move(rows)); });
     }
-    if (collected < collecting.size())
+    if (collected < collecting.size()) {
+        if (nextLook && sinceRestart.nsecsElapsed() >= *nextLook) {
+            nextLook = *nextLook * 2;
+            finish(&Private::showFound);
+        }
         return;
+    }
     slice.stop();
     collecting.clear();
-    post([this, wanted = generation](Worker& state) {
+    finish(&Private::passDone);
+}
+
+/// Has the other thread put in order what it knows, and takes it over.
+void TableProxy::Private::finish(void (Private::*done)(OrderKeeper::Outcome))
+{
+    post([this, done, wanted = generation](Worker& state) {
         OrderKeeper::Outcome outcome = state.keeper.finish(state.cancelled);
         if (state.cancelled)
             return;
         // The proxy outlives every job that is not cancelled: its destructor waits.
         QMetaObject::invokeMethod(
             q,
-            [this, wanted, result = std::move(outcome)]() mutable {
+            [this, done, wanted, result = std::move(outcome)]() mutable {
                 if (wanted == generation)
-                    passDone(std::move(result));
+                    (this->*done)(std::move(result));
             },
             Qt::QueuedConnection);
     });
+}
+
+/// What a pass that goes on has found so far.
+void TableProxy::Private::showFound(OrderKeeper::Outcome outcome)
+{
+    for (const int row : list.rows()) {
+        if (row >= passRows)
+            outcome.order.push_back(row);
+    }
+    list.transitionTo(outcome.order, *this);
+    Q_EMIT q->countsChanged();
 }
 
 void TableProxy::Private::passDone(OrderKeeper::Outcome outcome)
@@ -366,6 +436,21 @@ void TableProxy::Private::passDone(OrderKeeper::Outcome outcome)
         passTimer.start();
     if (shownBefore != list.size() || totalBefore != total || busyBefore != busy)
         Q_EMIT q->countsChanged();
+}
+
+void TableProxy::Private::setInSight(bool seen)
+{
+    if (seen == inSight)
+        return;
+    inSight = seen;
+    passTimer.setInterval(seen ? PassInterval : PassIntervalUnseen);
+    if (!seen || !large || dirty.empty() || passRunning)
+        return;
+    // What has come meanwhile is missing.
+    passTimer.stop();
+    busy = true;
+    startPass();
+    Q_EMIT q->countsChanged();
 }
 
 void TableProxy::Private::aboutToReorder()
@@ -420,7 +505,7 @@ TableProxy::TableProxy(TableModel* source, QObject* parent)
     connect(source, &QAbstractItemModel::headerDataChanged, this, &QAbstractItemModel::headerDataChanged);
     connect(&m_d->slice, &QTimer::timeout, this, [this] { m_d->collectSlice(); });
     connect(&m_d->passTimer, &QTimer::timeout, this, [this] { m_d->startPass(); });
-    m_d->restart();
+    m_d->restart(Private::Change::Order);
 }
 
 TableProxy::~TableProxy() = default;
@@ -437,7 +522,7 @@ void TableProxy::setFilter(const QString& text)
     const bool same = FilterTerm::parse(text) == FilterTerm::parse(m_d->filter);
     m_d->filter = text;
     if (!same)
-        m_d->restart();
+        m_d->restart(Private::Change::Filter);
 }
 
 QString TableProxy::filter() const
@@ -450,7 +535,7 @@ void TableProxy::setScope(ConnectorId connector)
     if (connector == m_d->scope)
         return;
     m_d->scope = connector;
-    m_d->restart();
+    m_d->restart(Private::Change::Filter);
 }
 
 ConnectorId TableProxy::scope() const
@@ -463,7 +548,7 @@ void TableProxy::setShowAbsent(bool show)
     if (show == m_d->showAbsent)
         return;
     m_d->showAbsent = show;
-    m_d->restart();
+    m_d->restart(Private::Change::Filter);
 }
 
 bool TableProxy::showAbsent() const
@@ -474,6 +559,11 @@ bool TableProxy::showAbsent() const
 void TableProxy::setTimesRelativeTo(qint64 nowMs)
 {
     m_d->table->setTimesRelativeTo(nowMs);
+}
+
+void TableProxy::setInSight(bool inSight)
+{
+    m_d->setInSight(inSight);
 }
 
 int TableProxy::shownRows() const
@@ -544,7 +634,7 @@ void TableProxy::sort(int column, Qt::SortOrder order)
         return;
     m_d->column = column < columnCount() ? column : -1;
     m_d->order = order;
-    m_d->restart();
+    m_d->restart(Private::Change::Order);
 }
 
 int TableProxy::sortColumn() const

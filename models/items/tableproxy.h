@@ -16,7 +16,8 @@ namespace inspector
 ///
 /// A table of fewer than SmallTable rows is filtered and ordered at once, in the call: that costs well below a frame,
 /// and the order is never behind. Larger ones are read on the GUI thread in slices of a few milliseconds and merged on
-/// the other thread, once a second while they change, at once when filter or order change.
+/// the other thread, once a second while they change, at once when filter or order change. What another filter has
+/// found is shown while it still looks on.
 class TableProxy : public QAbstractProxyModel
 {
     Q_OBJECT
@@ -39,6 +40,8 @@ public:
     void setShowAbsent(bool show);
     bool showAbsent() const;
     void setTimesRelativeTo(qint64 nowMs);
+    /// Whether anybody sees the table, as at first: while nobody does a large one is put in order less often.
+    void setInSight(bool inSight);
 
     int shownRows() const; ///< rows after filter
     int totalRows() const; ///< rows before text filter and scope, present ones (or all, with showAbsent)

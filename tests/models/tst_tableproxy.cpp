@@ -4,6 +4,7 @@
 #include "items/tableproxy.h"
 
 #include <QAbstractItemModelTester>
+#include <QElapsedTimer>
 #include <QItemSelectionModel>
 #include <QRandomGenerator>
 #include <QSignalSpy>
@@ -71,7 +72,14 @@ public:
     {
         return column == 0 ? SortCell{false, 0, at(row).name} : SortCell{true, at(row).number, {}};
     }
-    QString filterText(int row) const override { return at(row).name + u'\n' + QString::number(at(row).number); }
+    QString filterText(int row) const override
+    {
+        QElapsedTimer busy;
+        busy.start();
+        while (busy.nsecsElapsed() < nsAText) {
+        }
+        return at(row).name + u'\n' + QString::number(at(row).number);
+    }
     bool isPresent(int row) const override { return at(row).present; }
     int defaultSortColumn() const override { return 0; }
     int columnCharacters(int) const override { return 10; }
@@ -86,6 +94,7 @@ public:
 
     std::vector<Row> rows;
     qint64 now = -1;
+    qint64 nsAText = 0;
 };
 
 Row randomRow(QRandomGenerator& random)
@@ -158,6 +167,7 @@ private Q_SLOTS:
     void agesMoveNothing();
     void nothingChangedNothingSaid();
     void newestFilterWins();
+    void foundRowsShowBeforeAllAreRead();
     void diesWhileWorking();
     void emptyTableHasHeaders();
 
@@ -445,6 +455,50 @@ void TestTableProxy::newestFilterWins()
     QTRY_VERIFY(!proxy.busy());
     QCOMPARE(shownBy(proxy), naive(table, proxy));
     QVERIFY(proxy.rowCount() > 0);
+}
+
+void TestTableProxy::foundRowsShowBeforeAllAreRead()
+{
+    FakeTable table(m_mirror);
+    QRandomGenerator random(9);
+    std::vector<Row> rows;
+    for (int i = 0; i < 30'000; ++i)
+        rows.push_back(randomRow(random));
+    table.append(rows);
+    TableProxy proxy(&table);
+    QTRY_VERIFY(!proxy.busy());
+    QItemSelectionModel selection(&proxy);
+    // The last one in order that the filter lets pass: it is not lost while others are still looked for.
+    const QString word = QStringLiteral("s1");
+    const auto matches = [&](int row) { return proxy.index(row, 0).data().toString().contains(word); };
+    int last = proxy.rowCount() - 1;
+    while (!matches(last))
+        --last;
+    selection.setCurrentIndex(proxy.index(last, 0), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    const int source = proxy.mapToSource(proxy.index(last, 0)).row();
+
+    table.nsAText = 30'000; // 0.9 s for all
+    proxy.setFilter(word);
+    int shownEarly = 0;
+    bool strangers = false;
+    bool lost = false;
+    connect(&proxy, &TableProxy::countsChanged, &proxy, [&] {
+        if (!proxy.busy() || proxy.shownRows() == proxy.totalRows())
+            return;
+        if (shownEarly == 0)
+            shownEarly = proxy.shownRows();
+        for (int row = 0; row < proxy.rowCount(); ++row)
+            strangers |= !matches(row);
+        lost |= !selection.hasSelection();
+    });
+    QTRY_VERIFY(!proxy.busy());
+    table.nsAText = 0;
+    QCOMPARE(shownBy(proxy), naive(table, proxy));
+    QVERIFY(shownEarly > 0);
+    QVERIFY(shownEarly < proxy.shownRows());
+    QVERIFY(!strangers);
+    QVERIFY(!lost);
+    QCOMPARE(proxy.mapToSource(selection.currentIndex()).row(), source);
 }
 
 void TestTableProxy::diesWhileWorking()
