@@ -14,12 +14,12 @@
 #include "sinkgroupspane.h"
 #include "statusstrip.h"
 #include "timelinepane.h"
+#include "visibletimer.h"
 #include "workerspane.h"
 
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
-#include <QTimer>
 #include <QVBoxLayout>
 
 namespace inspector
@@ -83,10 +83,7 @@ ClusterView::ClusterView(ClusterModels& models, const QString& clusterName, QWid
     connect(m_banner, &MessageBanner::actionTriggered, this, &ClusterView::refreshRequested);
     connect(m_note, &MessageBanner::actionTriggered, this, &ClusterView::liveRequested);
     connect(&models, &ClusterModels::progressChanged, this, &ClusterView::updateBanner);
-    auto* tick = new QTimer(this);
-    tick->setInterval(AgeTickMs);
-    connect(tick, &QTimer::timeout, this, &ClusterView::updateBanner);
-    tick->start();
+    connect(new VisibleTimer(AgeTickMs, this), &VisibleTimer::tick, this, &ClusterView::updateBanner);
     updateBanner();
 }
 

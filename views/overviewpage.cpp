@@ -15,6 +15,7 @@
 #include "statelook.h"
 #include "statuspalette.h"
 #include "topicsbox.h"
+#include "visibletimer.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -108,10 +109,7 @@ OverviewPage::OverviewPage(const ClusterModels& models, QWidget* parent)
         if (m_stale)
             updateNow();
     });
-    auto* quiet = new QTimer(this);
-    quiet->setInterval(QuietMs);
-    connect(quiet, &QTimer::timeout, this, &OverviewPage::updateSoon);
-    quiet->start();
+    connect(new VisibleTimer(QuietMs, this), &VisibleTimer::tick, this, &OverviewPage::updateSoon);
     updateSoon();
 }
 

@@ -8,6 +8,7 @@
 #include "statelabel.h"
 #include "statelook.h"
 #include "steadyclock.h"
+#include "visibletimer.h"
 
 #include <QEvent>
 #include <QFile>
@@ -65,10 +66,7 @@ StatusStrip::StatusStrip(QWidget* parent) : QStatusBar(parent)
     addPermanentWidget(m_events);
     connect(m_events, &QToolButton::clicked, this, &StatusStrip::eventsClicked);
 
-    auto* tick = new QTimer(this);
-    tick->setInterval(TickMs);
-    connect(tick, &QTimer::timeout, this, &StatusStrip::updateNow);
-    tick->start();
+    connect(new VisibleTimer(TickMs, this), &VisibleTimer::tick, this, &StatusStrip::updateNow);
     m_soon = new QTimer(this);
     m_soon->setSingleShot(true);
     m_soon->setInterval(SoonMs);

@@ -7,12 +7,12 @@
 #include "look.h"
 #include "steadyclock.h"
 #include "timelineview.h"
+#include "visibletimer.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QTimer>
 
 namespace inspector
 {
@@ -59,10 +59,7 @@ TimelinePanel::TimelinePanel(const ClusterModels& models, QWidget* parent)
     layout->addLayout(bar);
     layout->addWidget(m_view, 1);
 
-    auto* tick = new QTimer(this);
-    tick->setInterval(TickMs);
-    connect(tick, &QTimer::timeout, this, &TimelinePanel::updateEnd);
-    tick->start();
+    connect(new VisibleTimer(TickMs, this), &VisibleTimer::tick, this, &TimelinePanel::updateEnd);
     // Progress comes thirty times a second; what matters here is whether there is a connection.
     connect(&models, &ClusterModels::progressChanged, this, [this] {
         if (m_models.progress().state != m_state) {
