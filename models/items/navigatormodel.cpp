@@ -9,6 +9,10 @@
 #include "rowlist.h"
 #include "words.h"
 
+#include <QTimer>
+
+#include <algorithm>
+#include <atomic>
 #include <optional>
 #include <utility>
 
@@ -27,14 +31,24 @@ enum Level : quintptr
 };
 
 constexpr std::size_t TipFindings = 3; ///< of one connector
+/// From so many connectors on what changed is shown together, as each time a view walks over all of them.
+constexpr int LargeList = 2000;
+constexpr int PauseMs = 200;
+constexpr std::size_t MostToldAlone = 256;
 
 } // namespace
 
 class NavigatorModel::Private : public RowList::Client
 {
 public:
-    Private(NavigatorModel* model, const ClusterMirror& clusterMirror) : q(model), mirror(clusterMirror) {}
+    Private(NavigatorModel* model, const ClusterMirror& clusterMirror) : q(model), mirror(clusterMirror)
+    {
+        pause.setSingleShot(true);
+        pause.setInterval(PauseMs);
+        connect(&pause, &QTimer::timeout, q, [this] { show(std::exchange(pending, {})); });
+    }
 
+    void show(std::vector<quint32> positions);
     void refilter();
     void update(const std::vector<quint32>& positions);
     const ConnectorSummary& connector(int row) const
@@ -68,6 +82,8 @@ public:
     RowList list;
     int total = 0; ///< connectors that exist, whatever the filter
     const std::atomic<bool> never{false};
+    QTimer pause;
+    std::vector<quint32> pending; ///< positions that wait for it
     QModelIndexList savedIndexes;
     std::vector<int> savedSources;
 };
@@ -237,12 +253,31 @@ void NavigatorModel::apply(const std::vector<quint32>& changedConnectorPositions
 {
     if (changedConnectorPositions.empty())
         return;
-    m_d->update(changedConnectorPositions);
-    for (const quint32 position : changedConnectorPositions) {
-        const int row = m_d->list.positionOf(static_cast<int>(position));
+    if (m_d->list.size() < LargeList) {
+        m_d->show(changedConnectorPositions);
+        return;
+    }
+    m_d->pending.insert(m_d->pending.end(), changedConnectorPositions.begin(), changedConnectorPositions.end());
+    if (!m_d->pause.isActive())
+        m_d->pause.start();
+}
+
+void NavigatorModel::Private::show(std::vector<quint32> positions)
+{
+    std::sort(positions.begin(), positions.end());
+    positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+    update(positions);
+    // Each change told costs a view as much as a glance at what it shows: of many none is told by itself.
+    if (positions.size() > MostToldAlone && list.size() > 0) {
+        Q_EMIT q->dataChanged(q->index(0, 0, q->connectClusterIndex()),
+                              q->index(list.size() - 1, 1, q->connectClusterIndex()));
+        return;
+    }
+    for (const quint32 position : positions) {
+        const int row = list.positionOf(static_cast<int>(position));
         if (row >= 0) {
-            const QModelIndex changed = index(row, 0, connectClusterIndex());
-            Q_EMIT dataChanged(changed, changed.siblingAtColumn(1));
+            const QModelIndex changed = q->index(row, 0, q->connectClusterIndex());
+            Q_EMIT q->dataChanged(changed, changed.siblingAtColumn(1));
         }
     }
 }
