@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "surroundingswatch.h"
 
+#include <QElapsedTimer>
+
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -12,6 +15,8 @@ namespace
 
 // Often enough to see a rebalance go by, seldom enough to be no load: three or four small requests.
 constexpr std::chrono::milliseconds Interval{5000};
+constexpr std::chrono::milliseconds LongestInterval{60'000};
+constexpr int PauseForCost = 100; ///< a look at a large cluster takes no more than a hundredth of the thread's time
 constexpr std::chrono::milliseconds Patience{15'000};
 
 } // namespace
@@ -20,7 +25,6 @@ SurroundingsWatch::SurroundingsWatch(std::shared_ptr<SurroundingsSource> source,
     : QObject(parent), m_source(std::move(source))
 {
     m_pause.setSingleShot(true);
-    m_pause.setInterval(Interval);
     connect(&m_pause, &QTimer::timeout, this, &SurroundingsWatch::askNow);
 }
 
@@ -46,9 +50,12 @@ void SurroundingsWatch::answered(const Found& found)
     m_call.reset();
     if (std::exchange(m_again, false))
         askNow();
-    else
-        m_pause.start();
+    QElapsedTimer clock;
+    clock.start();
     Q_EMIT looked(*found);
+    const std::chrono::milliseconds cost(clock.elapsed());
+    if (!m_call)
+        m_pause.start(std::clamp(cost * PauseForCost, Interval, LongestInterval));
 }
 
 } // namespace inspector

@@ -12,7 +12,8 @@
 namespace inspector
 {
 
-/// Looks at what is around the topics every few seconds, on a thread of Qt's pool, one look at a time. GUI thread.
+/// Looks at what is around the topics every few seconds, on a thread of Qt's pool, one look at a time; more seldom
+/// where it takes whoever hears of it long to take it in. GUI thread.
 class SurroundingsWatch : public QObject
 {
     Q_OBJECT

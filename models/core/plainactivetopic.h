@@ -9,8 +9,8 @@
 namespace inspector
 {
 
-/// The value of an active topic that stands exactly as workers write it, as of PlainStatus. Views of the bytes that were
-/// read.
+/// The value of an active topic that stands exactly as workers write it, as of PlainStatus. Views of the bytes that
+/// were read.
 struct PlainActiveTopic
 {
     BytesView topic;
