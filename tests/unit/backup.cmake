@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 inspector_add_test(NAME tst_backup LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_backup.cpp
     LIBRARIES inspector_files)
-inspector_add_test(NAME tst_restoredrecords LABEL unit TSAN SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_restoredrecords.cpp
+inspector_add_test(NAME tst_restoredrecords LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_restoredrecords.cpp
     LIBRARIES inspector_core)
 inspector_add_test(NAME tst_restorechecks LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_restorechecks.cpp
     LIBRARIES inspector_backup)

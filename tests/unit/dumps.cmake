@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-inspector_add_test(NAME tst_clusterparts LABEL unit TSAN SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_clusterparts.cpp
+inspector_add_test(NAME tst_clusterparts LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_clusterparts.cpp
     LIBRARIES inspector_core)
 inspector_add_test(NAME tst_dumpline LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_dumpline.cpp
     LIBRARIES inspector_files)

@@ -1,3 +1,3 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-inspector_add_test(NAME tst_jsondocument LABEL unit TSAN SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_jsondocument.cpp
+inspector_add_test(NAME tst_jsondocument LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_jsondocument.cpp
     LIBRARIES inspector_core)

@@ -1,3 +1,3 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-inspector_add_test(NAME tst_plan LABEL unit TSAN SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_plan.cpp
+inspector_add_test(NAME tst_plan LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_plan.cpp
     LIBRARIES inspector_core)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-inspector_add_test(NAME tst_topicpolicy LABEL unit TSAN SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_topicpolicy.cpp
+inspector_add_test(NAME tst_topicpolicy LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_topicpolicy.cpp
     LIBRARIES inspector_core Qt6::Core)
 inspector_add_test(NAME tst_provisioning LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_provisioning.cpp
     LIBRARIES inspector_operations inspector_files)
