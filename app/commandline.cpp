@@ -22,7 +22,7 @@ namespace
 
 /// For options that name a file or topic: an unset variable in a script must not open a window, nor stand for the
 /// names that are taken where none is given.
-std::string notEmpty(const std::string& given)
+std::string nameIsGiven(const std::string& given)
 {
     return given.empty() ? "a name must not be empty" : "";
 }
@@ -76,13 +76,13 @@ void describe(CLI::App& app, Arguments& arguments)
         ->needs(bootstrap);
     app.add_option("--config-topic", arguments.configTopic, "config.storage.topic (connect-configs)")
         ->needs(bootstrap)
-        ->check(notEmpty);
+        ->check(nameIsGiven);
     app.add_option("--status-topic", arguments.statusTopic, "status.storage.topic (connect-status)")
         ->needs(bootstrap)
-        ->check(notEmpty);
+        ->check(nameIsGiven);
     app.add_option("--offset-topic", arguments.offsetTopic, "offset.storage.topic (connect-offsets)")
         ->needs(bootstrap)
-        ->check(notEmpty);
+        ->check(nameIsGiven);
     app.add_option("--property", arguments.properties, "librdkafka property KEY=VALUE, can be repeated")
         ->needs(bootstrap)
         ->take_all();
@@ -93,29 +93,29 @@ void describe(CLI::App& app, Arguments& arguments)
             ->excludes(bootstrap)
             ->excludes(demo)
             ->take_all()
-            ->check(notEmpty);
+            ->check(nameIsGiven);
     auto* report = app.add_option("--report", arguments.report,
                                   "write a JSON report to FILE (- = standard output) and "
                                   "exit; needs no display")
-                       ->check(notEmpty);
+                       ->check(nameIsGiven);
     app.add_option("--fail-on", arguments.failOn, "exit with 1 on findings of this severity: warning, error")
         ->check(CLI::IsMember({"warning", "error"}))
         ->needs(report);
     auto* dump = app.add_option("--export", arguments.dump,
                                 "write all records to a new FILE (.gz and .zst: compressed) and exit; needs no display")
-                     ->check(notEmpty);
+                     ->check(nameIsGiven);
     app.add_flag("--redact", arguments.redact, "mask secrets in the export, which cannot be restored from then")
         ->needs(dump);
     auto* backup = app.add_option("--backup", arguments.backup,
                                   "archive the topics in a new FILE (tar, zstd), verify it and exit; needs no display")
                        ->excludes(open)
-                       ->check(notEmpty);
+                       ->check(nameIsGiven);
     auto* restore =
         app.add_option(
                "--restore", arguments.restore,
                "check that the backup FILE can be put back into the topics, which must be empty; with --yes do it")
             ->excludes(open)
-            ->check(notEmpty);
+            ->check(nameIsGiven);
     app.add_flag(
            "--leave-own-topics", arguments.leaveOwnTopics,
            "with --restore: leave offsets topics that connectors have of their own as they are; their names stand "

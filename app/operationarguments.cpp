@@ -14,7 +14,7 @@ namespace inspector
 namespace
 {
 
-std::string notEmpty(const std::string& given)
+std::string wordIsGiven(const std::string& given)
 {
     return given.empty() ? "it must not be empty" : "";
 }
@@ -84,7 +84,7 @@ void OperationArguments::describe(CLI::App& app)
                                 "alter-offsets, remove-offsets, reset-offsets, reset-topics, tombstone, "
                                 "restore-offsets, copy-offsets")
                      ->check(planOperation);
-    app.add_option("--connector", connector, "the connector that is meant")->needs(plan)->check(notEmpty);
+    app.add_option("--connector", connector, "the connector that is meant")->needs(plan)->check(wordIsGiven);
     app.add_option("--to-connector", toConnector, "the connector that offsets are copied to")->needs(plan);
     app.add_option("--offsets", offsetsFile, "file with offsets, as GET …/offsets answers them")->needs(plan);
     app.add_option("--to", target, "where a sink shall go on: earliest, latest, timestamp:MS, offset:N, shift:N")
@@ -93,7 +93,7 @@ void OperationArguments::describe(CLI::App& app)
         ->needs(plan)
         ->take_all();
     auto* key =
-        app.add_option("--key-hex", keyHex, "raw key that is meant, in hexadecimal")->needs(plan)->check(notEmpty);
+        app.add_option("--key-hex", keyHex, "raw key that is meant, in hexadecimal")->needs(plan)->check(wordIsGiven);
     auto* topicOption = app.add_option("--topic", topic, "its topic")->needs(key);
     auto* kafkaPartitionOption =
         app.add_option("--kafka-partition", kafkaPartition, "its partition")->needs(key)->check(wholeNumber);
@@ -106,9 +106,9 @@ void OperationArguments::describe(CLI::App& app)
     app.add_option("--via", via, "through a worker or straight to Kafka: rest, direct (rest)")
         ->needs(plan)
         ->check(CLI::IsMember({"rest", "direct"}));
-    app.add_option("--out", out, "file for the plan (standard output)")->needs(plan)->check(notEmpty);
+    app.add_option("--out", out, "file for the plan (standard output)")->needs(plan)->check(wordIsGiven);
     auto* applied = app.add_option("--apply", apply, "carry the plan in FILE out and print its journal entry")
-                        ->check(notEmpty)
+                        ->check(wordIsGiven)
                         ->excludes(plan);
     app.add_flag("--yes", yes, "really do it (--apply, --restore, --provision); without it the checks are shown");
     app.add_option(
@@ -116,7 +116,7 @@ void OperationArguments::describe(CLI::App& app)
            "what cannot be proved and you know, word for word: \"no worker is running\", for a direct change of a "
            "connector that is not stopped")
         ->needs(applied)
-        ->check(notEmpty);
+        ->check(wordIsGiven);
 }
 
 /// An option that says nothing about the operation, or one that it cannot do without; empty = all is well.

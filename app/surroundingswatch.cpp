@@ -14,10 +14,10 @@ namespace
 {
 
 // Often enough to see a rebalance go by, seldom enough to be no load: three or four small requests.
-constexpr std::chrono::milliseconds Interval{5000};
-constexpr std::chrono::milliseconds LongestInterval{60'000};
+constexpr std::chrono::milliseconds SurroundingsInterval{5000};
+constexpr std::chrono::milliseconds LongestSurroundingsInterval{60'000};
 constexpr int PauseForCost = 100; ///< a look at a large cluster takes no more than a hundredth of the thread's time
-constexpr std::chrono::milliseconds Patience{15'000};
+constexpr std::chrono::milliseconds SurroundingsPatience{15'000};
 
 } // namespace
 
@@ -38,7 +38,7 @@ void SurroundingsWatch::askNow()
         return;
     }
     m_call = std::make_unique<BackgroundCall<Found>>(
-        Patience,
+        SurroundingsPatience,
         [source = m_source, wish = m_wish](const AskControl& control) {
             return std::make_shared<const Surroundings>(source->look(wish, control));
         },
@@ -55,7 +55,7 @@ void SurroundingsWatch::answered(const Found& found)
     Q_EMIT looked(*found);
     const std::chrono::milliseconds cost(clock.elapsed());
     if (!m_call)
-        m_pause.start(std::clamp(cost * PauseForCost, Interval, LongestInterval));
+        m_pause.start(std::clamp(cost * PauseForCost, SurroundingsInterval, LongestSurroundingsInterval));
 }
 
 } // namespace inspector

@@ -10,9 +10,9 @@ namespace inspector
 namespace
 {
 
-constexpr std::chrono::seconds Interval{10};
+constexpr std::chrono::seconds ProbeInterval{10};
 /// An advertised address is often reachable only from within: that should not take long to find out.
-constexpr std::chrono::seconds Patience{4};
+constexpr std::chrono::seconds ProbePatience{4};
 
 } // namespace
 
@@ -25,7 +25,7 @@ WorkerProbes::WorkerProbes(WorkersModel& model, const QStringList& given, QObjec
         for (const std::string& address : client.workerUrls())
             shown.append(QString::fromStdString(address));
     }
-    m_timer.setInterval(Interval);
+    m_timer.setInterval(ProbeInterval);
     connect(&m_timer, &QTimer::timeout, this, &WorkerProbes::askAll);
     connect(&model, &WorkersModel::watchedChanged, this, &WorkerProbes::onWatched);
     // Queued: an answer may change addresses, and the client that brings it must not go meanwhile.
@@ -68,7 +68,7 @@ WorkerProbes::Probe& WorkerProbes::probe(const QString& url)
         };
         const auto given = std::find_if(m_given.cbegin(), m_given.cend(), same);
         probe.client = std::make_unique<RestClient>(QStringList{given == m_given.cend() ? url : *given},
-                                                    RestClient::Deadlines{Patience, Patience});
+                                                    RestClient::Deadlines{ProbePatience, ProbePatience});
     }
     return probe;
 }

@@ -101,11 +101,23 @@ in_preset() {
     ) 7>"$folder/.lock" >&2
 }
 
-# configure_preset PRESET: once; later ninja runs CMake again by itself when a CMake file has changed.
+# is_configured PRESET [-DNAME=VALUE…]: whether its build folder was made from these presets and with these options.
+is_configured() {
+    local folder="$PROJECT_ROOT/build/$1" option
+    shift
+    [[ -f $folder/build.ninja && ! $PROJECT_ROOT/CMakePresets.json -nt $folder/build.ninja ]] || return 1
+    for option in "$@"; do
+        option=${option#-D}
+        grep -qx "${option%%=*}:[A-Z]*=${option#*=}" "$folder/CMakeCache.txt" || return 1
+    done
+}
+
+# configure_preset PRESET [-DNAME=VALUE…]: once, and again when the options become others, which stay until then; later
+# ninja runs CMake again by itself when a CMake file has changed.
 configure_preset() {
-    local ninja="$PROJECT_ROOT/build/$1/build.ninja"
-    [[ ! -f $ninja || $PROJECT_ROOT/CMakePresets.json -nt $ninja ]] || return 0
-    in_preset "$1" cmake --preset "$1"
+    local preset=$1
+    shift
+    is_configured "$preset" "$@" || in_preset "$preset" cmake --preset "$preset" "$@"
 }
 
 # build_preset PRESET [TARGET…]: configures and builds all or the targets.

@@ -2,6 +2,7 @@
 #include "backupdialog.h"
 
 #include "backuppanel.h"
+#include "labels.h"
 #include "opencluster.h"
 
 #include <QLabel>
@@ -22,9 +23,10 @@ BackupDialog::BackupDialog(OpenCluster& cluster, QWidget* parent)
     for (const KnownTopic& topic : cluster.topics()) {
         topics.append(QString::fromStdString(topic.name));
     }
-    page()->addWidget(plainLabel(tr("Topics: %1").arg(topics.join(QStringLiteral(", ")))));
-    page()->addWidget(plainLabel(tr("They are read afresh. Workers may run meanwhile: the backup holds what stood when "
-                                    "the reading reached the end. Later ones can be made from cron, with --backup.")));
+    page()->addWidget(Labels::plain(tr("Topics: %1").arg(topics.join(QStringLiteral(", ")))));
+    page()->addWidget(
+        Labels::plain(tr("They are read afresh. Workers may run meanwhile: the backup holds what stood when "
+                         "the reading reached the end. Later ones can be made from cron, with --backup.")));
     m_panel = new BackupPanel(cluster);
     page()->addSpacing(fontMetrics().height() / 2);
     page()->addWidget(m_panel);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "backuppanel.h"
 
+#include "filenames.h"
 #include "items/clustermodels.h"
 #include "items/eventlogmodel.h"
 #include "items/words.h"
@@ -17,8 +18,6 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QRegularExpression>
-#include <QStandardPaths>
 
 namespace inspector
 {
@@ -28,22 +27,13 @@ namespace
 
 constexpr int Percents = 100;
 
-/// A name for a file: what a shell or another system would stumble over left out.
-QString plainName(QString name)
-{
-    static const QRegularExpression odd(QStringLiteral("[^A-Za-z0-9._-]+"));
-    name.replace(odd, QStringLiteral("-"));
-    return name.isEmpty() ? QStringLiteral("connect") : name.left(60);
-}
-
 } // namespace
 
 QString BackupPanel::suggestedPath(const OpenCluster& cluster)
 {
-    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    const QDir folder(QFileInfo(documents).isDir() ? documents : QDir::homePath());
+    const QDir folder(FileNames::folder());
     const QString stem =
-        plainName(cluster.settings().group) + QLatin1Char('-') + QDate::currentDate().toString(Qt::ISODate);
+        FileNames::plain(cluster.settings().group) + QLatin1Char('-') + QDate::currentDate().toString(Qt::ISODate);
     QString path = folder.filePath(stem + QStringLiteral(".tar.zst"));
     // One that is there is never replaced.
     for (int number = 2; QFileInfo::exists(path); ++number) {

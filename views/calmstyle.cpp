@@ -17,7 +17,7 @@ namespace inspector
 namespace
 {
 
-constexpr qreal Radius = 4;
+constexpr qreal ControlRadius = 4;
 constexpr const char* WrongProperty = "isWrong";
 
 QColor accent(const QPalette& palette)
@@ -26,7 +26,7 @@ QColor accent(const QPalette& palette)
 }
 
 void drawBox(QPainter* painter, const QRect& rect, const QColor& fill, const QColor& border, qreal width = 1,
-             qreal radius = Radius)
+             qreal radius = ControlRadius)
 {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
@@ -228,7 +228,8 @@ void CalmStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         const QColor ink = enabled ? accent(palette) : StatusPalette::line(palette);
         const QRect box = option->rect.adjusted(1, 1, -1, -1);
         drawBox(painter, box, on ? ink : palette.color(QPalette::Base),
-                on || (option->state & State_HasFocus) ? ink : StatusPalette::ink(Tone::Muted, palette), 1, Radius / 2);
+                on || (option->state & State_HasFocus) ? ink : StatusPalette::ink(Tone::Muted, palette), 1,
+                ControlRadius / 2);
         if (on) {
             paintGlyph(painter, Glyph::Check, QRectF(box), palette.color(QPalette::Base));
         }

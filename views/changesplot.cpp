@@ -29,7 +29,7 @@ namespace
 constexpr qint64 MinuteMs = 60'000;
 constexpr int ClockTicks = 7;
 constexpr int Ticks = 3;
-constexpr int HeightInLines = 11;
+constexpr int ChangesPlotLines = 11;
 
 QString clock(std::int64_t minute)
 {
@@ -47,7 +47,7 @@ ChangesPlot::ChangesPlot(QWidget* parent)
     setFocusPolicy(Qt::NoFocus);
     viewport()->setFocusPolicy(Qt::NoFocus);
     setFrameShape(QFrame::NoFrame);
-    setMinimumHeight(fontMetrics().height() * HeightInLines);
+    setMinimumHeight(fontMetrics().height() * ChangesPlotLines);
     auto* series = new QStackedBarSeries;
     series->append(m_others);
     series->append(m_failures);

@@ -3,6 +3,7 @@
 
 #include "dialogfoot.h"
 #include "items/words.h"
+#include "labels.h"
 #include "look.h"
 #include "menutext.h"
 #include "pagescroll.h"
@@ -30,9 +31,9 @@ ClusterDialog::ClusterDialog(const QString& windowTitle, const QString& heading,
     m_page = new QVBoxLayout(m_content);
     m_page->setContentsMargins(Look::Page + Look::Tight, Look::Page, Look::Page + Look::Tight, Look::Page);
     m_page->setSpacing(Look::Gap);
-    QLabel* title = plainLabel(heading);
+    QLabel* title = Labels::plain(heading);
     title->setFont(Look::title(font()));
-    QLabel* about = plainLabel(note);
+    QLabel* about = Labels::plain(note);
     about->setForegroundRole(QPalette::PlaceholderText);
     m_page->addWidget(title);
     m_page->addWidget(about);
@@ -43,7 +44,7 @@ ClusterDialog::ClusterDialog(const QString& windowTitle, const QString& heading,
     m_reason->setWordWrap(true);
     reasonPart->row()->addWidget(m_reason, 1);
     m_foot = new DialogFoot;
-    m_confirm = plainLabel();
+    m_confirm = Labels::plain();
     m_confirm->setObjectName(QStringLiteral("confirmLabel"));
     m_confirm->setWordWrap(false);
     m_typed = new QLineEdit;
@@ -71,19 +72,9 @@ ClusterDialog::ClusterDialog(const QString& windowTitle, const QString& heading,
     m_cancel->setFocus(Qt::OtherFocusReason);
 }
 
-QLabel* ClusterDialog::plainLabel(const QString& text)
-{
-    auto* label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
-    label->setText(text);
-    label->setWordWrap(true);
-    return label;
-}
-
 QLabel* ClusterDialog::partLabel(const QString& text)
 {
-    QLabel* label = plainLabel(text);
-    label->setFont(Look::bold(label->font()));
+    QLabel* label = Labels::heading(text);
     label->setContentsMargins(0, Look::Gap, 0, 0);
     return label;
 }

@@ -27,7 +27,6 @@ public:
 
 protected:
     /// Whole words, any text: for pages.
-    static QLabel* plainLabel(const QString& text = {});
     /// A page's part under a heading of its own.
     static QLabel* partLabel(const QString& text);
 

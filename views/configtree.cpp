@@ -6,6 +6,7 @@
 #include "items/tablemodel.h"
 #include "items/words.h"
 #include "look.h"
+#include "tablelook.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -18,7 +19,6 @@ namespace inspector
 namespace
 {
 
-constexpr int CellLimit = 2000;
 constexpr int NarrowCharacters = 100; ///< of all columns; under it values would have hardly any room
 
 // Beside those of the table models.
@@ -102,7 +102,7 @@ std::vector<ConfigTree::Row> ConfigTree::rowsOf(const ConfigDraft& draft, const 
             rows.push_back({field.name,
                             !field.defined        ? tr("Not defined by the plugin")
                             : field.group.empty() ? tr("Other")
-                                                  : Words::raw(field.group, CellLimit),
+                                                  : Words::raw(field.group, TableLook::CellLimit),
                             &field});
         }
     }
@@ -114,7 +114,7 @@ std::vector<ConfigTree::Row> ConfigTree::rowsOf(const ConfigDraft& draft, const 
     std::vector<QString> groups;
     if (validation)
         for (const std::string& group : validation->groups)
-            groups.push_back(Words::raw(group, CellLimit));
+            groups.push_back(Words::raw(group, TableLook::CellLimit));
     for (const Row& row : rows)
         if (row.group != others && std::find(groups.begin(), groups.end(), row.group) == groups.end())
             groups.push_back(row.group);
@@ -159,7 +159,7 @@ void ConfigTree::build(const std::vector<Row>& rows)
             group->setFirstColumnSpanned(true);
             group->setExpanded(true);
         }
-        auto* item = new QTreeWidgetItem(group, {Words::raw(row.name, CellLimit)});
+        auto* item = new QTreeWidgetItem(group, {Words::raw(row.name, TableLook::CellLimit)});
         item->setData(NameColumn, NameRole, QByteArray::fromStdString(row.name));
         m_items[row.name] = item;
     }
@@ -172,7 +172,7 @@ void ConfigTree::fill(QTreeWidgetItem* item, const ConfigDraft& draft, const Val
     const bool isSet = property != nullptr;
     const bool oneLine = !isSet || !property->value || fitsOneLine(*property->value);
     const std::optional<std::string> shown = draft.shown(name);
-    item->setText(ValueColumn, shown ? Words::raw(*shown, CellLimit) : isSet ? tr("null") : QString());
+    item->setText(ValueColumn, shown ? Words::raw(*shown, TableLook::CellLimit) : isSet ? tr("null") : QString());
     item->setData(ValueColumn, role::Monospace, shown.has_value());
     item->setData(NameColumn, SecretRole, draft.isSecret(name));
     item->setData(NameColumn, SetRole, isSet);
@@ -188,7 +188,8 @@ void ConfigTree::fill(QTreeWidgetItem* item, const ConfigDraft& draft, const Val
     if (field) {
         for (const std::string& value : field->recommendedValues)
             recommended << QString::fromStdString(value);
-        item->setText(DefaultColumn, field->defaultValue ? Words::raw(*field->defaultValue, CellLimit) : QString());
+        item->setText(DefaultColumn,
+                      field->defaultValue ? Words::raw(*field->defaultValue, TableLook::CellLimit) : QString());
         item->setText(ImportanceColumn, field->required ? tr("required, %1", "importance of a property")
                                                               .arg(QString::fromStdString(field->importance).toLower())
                                                         : QString::fromStdString(field->importance).toLower());
@@ -213,7 +214,7 @@ void ConfigTree::setErrors(QTreeWidgetItem* item, const ValidatedField* field)
         line->setData(NameColumn, role::Severity, static_cast<int>(Severity::Error));
     }
     for (int i = 0; i < wanted; ++i) {
-        const QString words = Words::raw(field->errors[static_cast<std::size_t>(i)], CellLimit);
+        const QString words = Words::raw(field->errors[static_cast<std::size_t>(i)], TableLook::CellLimit);
         item->child(i)->setText(NameColumn, words);
         item->child(i)->setToolTip(NameColumn, PlainTip::of(words));
     }

@@ -34,10 +34,8 @@ namespace
 
 constexpr int RefreshMs = 250;
 constexpr int KeyCharacters = 2000;
-/// Characters that a text field takes without stalling the window; copying takes all.
-constexpr int ShownLimit = 256 * 1024;
 
-QLabel* plainLabel(bool muted = false)
+QLabel* detailLabel(bool muted = false)
 {
     auto* label = new QLabel;
     label->setTextFormat(Qt::PlainText);
@@ -142,12 +140,12 @@ QWidget* DetailsDock::buildDetailsPage()
     layout->setSpacing(2 * Look::Page);
     rows->addLayout(layout, 1);
 
-    m_title = plainLabel();
+    m_title = detailLabel();
     m_title->setFont(Look::bold(font()));
     m_title->setWordWrap(true);
-    m_place = plainLabel(true);
+    m_place = detailLabel(true);
     m_place->setWordWrap(true);
-    m_version = plainLabel();
+    m_version = detailLabel();
     m_version->setWordWrap(true);
     m_newest = new QPushButton(tr("Show Newest"));
     m_newest->setObjectName(QStringLiteral("showNewest"));
@@ -156,8 +154,8 @@ QWidget* DetailsDock::buildDetailsPage()
         m_follow = true;
         refresh();
     });
-    m_keyCaption = plainLabel(true);
-    m_keyText = plainLabel();
+    m_keyCaption = detailLabel(true);
+    m_keyText = detailLabel();
     m_keyText->setObjectName(QStringLiteral("keyText"));
     m_keyText->setFont(Look::monospace());
     m_keyText->setWordWrap(true);
@@ -175,7 +173,7 @@ QWidget* DetailsDock::buildDetailsPage()
     left->addWidget(m_newest, 0, Qt::AlignLeft);
     left->addStretch(1);
 
-    m_valueCaption = plainLabel(true);
+    m_valueCaption = detailLabel(true);
     m_valueCaption->setObjectName(QStringLiteral("valueCaption"));
     m_valueCaption->setWordWrap(true);
     m_members = makeTable(2, tr("Members of the value"));
@@ -379,8 +377,8 @@ void DetailsDock::load(quint64 row)
     for (const auto& [name, value] : m_details.headers) {
         raw += QStringLiteral("\n\n") + tr("Header %1:").arg(name) + QLatin1Char('\n') + value;
     }
-    if (raw.size() > ShownLimit) {
-        raw.truncate(ShownLimit);
+    if (raw.size() > Look::TextLimit) {
+        raw.truncate(Look::TextLimit);
         raw += QStringLiteral("\n\n") + tr("The rest is not shown.");
     }
     setTextKeepingPlace(m_raw, raw);

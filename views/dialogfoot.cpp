@@ -16,6 +16,12 @@ DialogFoot::DialogFoot(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout
     m_row->setSpacing(Look::Gap);
 }
 
+QString DialogFoot::shortened(const QString& name)
+{
+    constexpr int Characters = 40;
+    return name.size() > Characters ? name.left(Characters) + QChar(0x2026) : name;
+}
+
 void DialogFoot::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);

@@ -15,6 +15,9 @@ class DialogFoot : public QWidget
 public:
     explicit DialogFoot(QWidget* parent = nullptr);
 
+    /// A name as the foot has room for it; the title has all of it.
+    static QString shortened(const QString& name);
+
     QHBoxLayout* row() const { return m_row; }
 
 protected:

@@ -18,23 +18,23 @@ namespace inspector
 namespace
 {
 
-constexpr int FewestRows = 2;
-constexpr int MostRows = 5; ///< further ones are scrolled to
+constexpr int FewestChanges = 2;
+constexpr int MostChanges = 5; ///< further ones are scrolled to
 
-enum Column
+enum EarlierColumn
 {
     WhenColumn,
     OperationColumn,
     OutcomeColumn,
-    RecordsColumn,
+    WrittenColumn,
     WhoColumn,
-    ColumnCount,
+    EarlierColumnCount,
 };
 
 } // namespace
 
 EarlierChanges::EarlierChanges(JournalModel* journal, std::string connector, QWidget* parent)
-    : QTableWidget(0, ColumnCount, parent), m_journal(journal), m_connector(std::move(connector))
+    : QTableWidget(0, EarlierColumnCount, parent), m_journal(journal), m_connector(std::move(connector))
 {
     setObjectName(QStringLiteral("earlierChanges"));
     setAccessibleName(tr("Earlier changes of the connector's offsets"));
@@ -46,7 +46,7 @@ EarlierChanges::EarlierChanges(JournalModel* journal, std::string connector, QWi
     setColumnWidth(WhenColumn, Look::columnWidth(fontMetrics(), 26));
     setColumnWidth(OperationColumn, Look::columnWidth(fontMetrics(), 22));
     setColumnWidth(OutcomeColumn, Look::columnWidth(fontMetrics(), 22));
-    setColumnWidth(RecordsColumn, Look::columnWidth(fontMetrics(), 10));
+    setColumnWidth(WrittenColumn, Look::columnWidth(fontMetrics(), 10));
     connect(this, &QTableWidget::itemSelectionChanged, this, &EarlierChanges::choiceChanged);
     if (m_journal) {
         connect(m_journal, &QAbstractItemModel::rowsInserted, this, &EarlierChanges::fill);
@@ -85,7 +85,7 @@ void EarlierChanges::fill()
             const auto& [item, state] = m_changes[static_cast<std::size_t>(row)];
             const QStringList cells{Words::time(item.atMs), JournalWords::operation(item.operation),
                                     JournalWords::state(state), Words::number(item.done), Words::raw(item.by)};
-            for (int column = 0; column < ColumnCount; ++column) {
+            for (int column = 0; column < EarlierColumnCount; ++column) {
                 setItem(row, column, new QTableWidgetItem(cells[column]));
             }
             if (!id.empty() && item.id == id) {
@@ -107,7 +107,7 @@ const JournalItem* EarlierChanges::chosen() const
 
 QSize EarlierChanges::sizeHint() const
 {
-    const int rows = std::clamp(rowCount(), FewestRows, MostRows);
+    const int rows = std::clamp(rowCount(), FewestChanges, MostChanges);
     return {fontMetrics().averageCharWidth() * 100,
             horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + 2 * frameWidth()};
 }

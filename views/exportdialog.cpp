@@ -2,6 +2,7 @@
 #include "exportdialog.h"
 
 #include "dialogfoot.h"
+#include "filenames.h"
 #include "items/clustermodels.h"
 #include "items/eventlogmodel.h"
 #include "items/recordsmodel.h"
@@ -27,7 +28,6 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QRegularExpression>
-#include <QStandardPaths>
 #include <QTableView>
 
 namespace inspector
@@ -35,8 +35,6 @@ namespace inspector
 
 namespace
 {
-
-constexpr int BarSteps = 1000;
 
 /// Names of the internal topics that stand in the store.
 QStringList topicsOf(const RecordStore& store)
@@ -50,20 +48,6 @@ QStringList topicsOf(const RecordStore& store)
     }
     topics.sort();
     return topics;
-}
-
-/// A name for a file: what a shell or another system would stumble over left out.
-QString plainName(QString name)
-{
-    static const QRegularExpression odd(QStringLiteral("[^A-Za-z0-9._-]+"));
-    name.replace(odd, QStringLiteral("-"));
-    return name.isEmpty() ? QStringLiteral("export") : name.left(60);
-}
-
-QString defaultFolder()
-{
-    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    return QFileInfo(documents).isDir() ? documents : QDir::homePath();
 }
 
 } // namespace
@@ -84,9 +68,8 @@ ExportDialog::ExportDialog(OpenCluster& cluster, Pane* pane, bool redacted, Star
     layout->addWidget(m_message);
     layout->addWidget(buildFoot());
     connect(m_message, &MessageBanner::actionTriggered, this, [this] { startExport(true); });
-    const QString group = m_cluster.settings().group;
-    m_path->setText(QDir(defaultFolder())
-                        .filePath(plainName(group.isEmpty() ? QStringLiteral("connect") : group) + QLatin1Char('-') +
+    m_path->setText(QDir(FileNames::folder())
+                        .filePath(FileNames::plain(m_cluster.settings().group) + QLatin1Char('-') +
                                   QDate::currentDate().toString(Qt::ISODate) + suffix()));
     updatePage();
     m_export->setDefault(true);
@@ -342,9 +325,10 @@ void ExportDialog::startExport(bool replace)
     setRunning(true);
     m_job = m_start(wanted);
     connect(m_job.get(), &ExportJob::progressed, this, [this](qint64 done, qint64 total) {
-        m_bar->setRange(0, BarSteps);
+        m_bar->setRange(0, Look::BarSteps);
         m_bar->setValue(
-            total > 0 ? static_cast<int>(BarSteps * (static_cast<double>(done) / static_cast<double>(total))) : 0);
+            total > 0 ? static_cast<int>(Look::BarSteps * (static_cast<double>(done) / static_cast<double>(total)))
+                      : 0);
     });
     // The job must not be destroyed while it is still telling.
     connect(

@@ -29,9 +29,7 @@ namespace inspector
 namespace
 {
 
-constexpr int CellLimit = 2000;
-constexpr int MostRows = 1000;           ///< of a table; all of them are in the entry
-constexpr int ShownLimit = 256 * 1024;   ///< characters that a text field takes without stalling the window
+constexpr int MostRowsOfTable = 1000;    ///< of a table; all of them are in the entry
 constexpr std::size_t HexLimit = 16'384; ///< bytes
 
 enum CheckColumn
@@ -44,7 +42,7 @@ enum CheckColumn
     CheckColumnTotal,
 };
 
-QLabel* plainLabel(const char* name, bool muted = false)
+QLabel* journalLabel(const char* name, bool muted = false)
 {
     auto* label = new QLabel;
     label->setObjectName(QLatin1String(name));
@@ -96,7 +94,7 @@ void setCell(QTableWidget* table, int row, int column, const QString& text, bool
 /// Number of rows that are shown of so many.
 int rowsOf(std::size_t count)
 {
-    return static_cast<int>(std::min<std::size_t>(count, MostRows));
+    return static_cast<int>(std::min<std::size_t>(count, MostRowsOfTable));
 }
 
 } // namespace
@@ -129,15 +127,15 @@ QWidget* JournalPage::buildOperation()
     auto* left = new QVBoxLayout(about);
     left->setContentsMargins(0, 0, 0, 0);
     left->setSpacing(Look::Tight);
-    m_headline = plainLabel("journalHeadline");
+    m_headline = journalLabel("journalHeadline");
     m_headline->setFont(Look::bold(font()));
     m_outcome = new StateLabel;
     m_outcome->setObjectName(QStringLiteral("journalOutcome"));
     m_outcome->setFont(Look::bold(font()));
-    m_made = plainLabel("journalMade", true);
-    m_detail = plainLabel("journalDetail");
-    m_meaning = plainLabel("journalMeaning", true);
-    m_facts = plainLabel("journalFacts", true);
+    m_made = journalLabel("journalMade", true);
+    m_detail = journalLabel("journalDetail");
+    m_meaning = journalLabel("journalMeaning", true);
+    m_facts = journalLabel("journalFacts", true);
     left->addWidget(m_headline);
     left->addWidget(m_made);
     left->addSpacing(Look::Gap);
@@ -148,7 +146,7 @@ QWidget* JournalPage::buildOperation()
     left->addWidget(m_facts);
     left->addStretch(1);
 
-    m_changesCaption = plainLabel("journalChangesCaption", true);
+    m_changesCaption = journalLabel("journalChangesCaption", true);
     m_changes = makeTable("journalChanges", tr("What was to be changed"), {tr("What"), tr("Before"), tr("After")});
     m_changes->setColumnWidth(0, Look::columnWidth(fontMetrics(), 24));
     m_changes->setColumnWidth(1, Look::columnWidth(fontMetrics(), 22));
@@ -170,7 +168,7 @@ QWidget* JournalPage::buildOperation()
 
 QWidget* JournalPage::buildPrevious()
 {
-    m_previousCaption = plainLabel("journalPreviousCaption", true);
+    m_previousCaption = journalLabel("journalPreviousCaption", true);
     m_previous = makeTable("journalPrevious", tr("Records that were there before"),
                            {tr("Topic, partition @ offset"), tr("Key, as stored"), tr("Value, as stored")});
     m_previous->setColumnWidth(0, Look::columnWidth(fontMetrics(), 26));
@@ -250,8 +248,8 @@ void JournalPage::fill(const std::shared_ptr<const JournalDetails>& details)
     fillChecks();
     fillPrevious();
     QString line = Words::lines(m_details->line);
-    if (line.size() > ShownLimit) {
-        line.truncate(ShownLimit);
+    if (line.size() > Look::TextLimit) {
+        line.truncate(Look::TextLimit);
         line += QStringLiteral("\n\n") + tr("The rest is not shown.");
     } else if (!m_item.isEntry() && m_details->lineMasked) {
         line += QStringLiteral("\n\n") + tr("The rest holds values and is not shown; it is in the file.");
@@ -270,7 +268,7 @@ void JournalPage::fillFacts()
     const auto add = [&facts](const QString& name, const std::string& value) {
         if (!value.empty()) {
             //: %1: name of a fact, %2: what it is
-            facts += tr("%1: %2").arg(name, Words::raw(value, CellLimit));
+            facts += tr("%1: %2").arg(name, Words::raw(value, TableLook::CellLimit));
         }
     };
     add(tr("Request"), m_details->request);
@@ -289,17 +287,17 @@ void JournalPage::fillChanges()
 {
     const std::vector<JournalDetails::Change>& changes = m_details->changes;
     const auto total = static_cast<int>(changes.size());
-    m_changesCaption->setText(
-        total > MostRows
-            ? tr("The first %1 of %2 changes; all are in the entry").arg(Words::number(MostRows), Words::number(total))
-            : tr("%n change(s)", nullptr, total));
+    m_changesCaption->setText(total > MostRowsOfTable ? tr("The first %1 of %2 changes; all are in the entry")
+                                                            .arg(Words::number(MostRowsOfTable), Words::number(total))
+                                                      : tr("%n change(s)", nullptr, total));
     m_changes->setRowCount(rowsOf(changes.size()));
     for (int row = 0; row < m_changes->rowCount(); ++row) {
         const JournalDetails::Change& change = changes.at(static_cast<std::size_t>(row));
         const auto value = [this, row](int column, const std::optional<Bytes>& bytes) {
-            setCell(m_changes, row, column, bytes ? Words::raw(*bytes, CellLimit) : tr("none"), bytes.has_value());
+            setCell(m_changes, row, column, bytes ? Words::raw(*bytes, TableLook::CellLimit) : tr("none"),
+                    bytes.has_value());
         };
-        setCell(m_changes, row, 0, Words::raw(change.what, CellLimit), true);
+        setCell(m_changes, row, 0, Words::raw(change.what, TableLook::CellLimit), true);
         value(1, change.before);
         value(2, change.after);
     }
@@ -313,11 +311,11 @@ void JournalPage::fillChecks()
         setCell(m_checks, row, VerdictColumn, StateWords::verdict(check.verdict.value_or(Verdict::Unknown)));
         m_checks->item(row, VerdictColumn)
             ->setData(CheckDelegate::VerdictRole, static_cast<int>(check.verdict.value_or(Verdict::Unknown)));
-        setCell(m_checks, row, CheckNameColumn, Words::raw(check.check, CellLimit));
-        setCell(m_checks, row, SeenColumn, Words::raw(check.seen, CellLimit));
-        setCell(m_checks, row, SourceColumn, Words::raw(check.source, CellLimit));
+        setCell(m_checks, row, CheckNameColumn, Words::raw(check.check, TableLook::CellLimit));
+        setCell(m_checks, row, SeenColumn, Words::raw(check.seen, TableLook::CellLimit));
+        setCell(m_checks, row, SourceColumn, Words::raw(check.source, TableLook::CellLimit));
         const std::int64_t at = isoMilliseconds(check.at);
-        setCell(m_checks, row, AtColumn, at < 0 ? Words::raw(check.at, CellLimit) : Words::time(at));
+        setCell(m_checks, row, AtColumn, at < 0 ? Words::raw(check.at, TableLook::CellLimit) : Words::time(at));
     }
     setTabText(indexOf(m_checks), tr("Checks (%1)").arg(m_details->checks.size()));
 }
@@ -326,9 +324,10 @@ void JournalPage::fillPrevious()
 {
     const std::vector<JournalDetails::Previous>& previous = m_details->previous;
     const auto total = static_cast<int>(previous.size());
-    QString caption = total > MostRows ? tr("The first %1 of %2 records that were there before; all are in the entry")
-                                             .arg(Words::number(MostRows), Words::number(total))
-                                       : tr("%n record(s) that were there before", nullptr, total);
+    QString caption = total > MostRowsOfTable
+                          ? tr("The first %1 of %2 records that were there before; all are in the entry")
+                                .arg(Words::number(MostRowsOfTable), Words::number(total))
+                          : tr("%n record(s) that were there before", nullptr, total);
     m_previousCaption->setText(caption);
     m_previous->setRowCount(rowsOf(previous.size()));
     for (int row = 0; row < m_previous->rowCount(); ++row) {
@@ -336,10 +335,10 @@ void JournalPage::fillPrevious()
         setCell(m_previous, row, 0,
                 tr("%1, %2 @ %3", "topic, partition @ offset")
                     .arg(Words::raw(record.topic), Words::raw(record.partition), Words::raw(record.offset)));
-        setCell(m_previous, row, 1, Words::raw(record.rawKey, CellLimit), true);
+        setCell(m_previous, row, 1, Words::raw(record.rawKey, TableLook::CellLimit), true);
         const bool hasText = record.payload && !record.payload->empty();
         setCell(m_previous, row, 2,
-                hasText          ? Words::raw(*record.payload, CellLimit)
+                hasText          ? Words::raw(*record.payload, TableLook::CellLimit)
                 : record.payload ? Words::valueKind(ValueKind::Empty)
                                  : Words::valueKind(ValueKind::Tombstone),
                 hasText);

@@ -25,7 +25,7 @@ namespace
 constexpr int MostTimeTicks = 7;
 constexpr qint64 LagSteps = 2;
 constexpr qint64 Headroom = 20; ///< this part of the highest lag stays free above it, so that its dot is whole
-constexpr int HeightInLines = 6;
+constexpr int LagPlotLines = 6;
 constexpr int WidthInCharacters = 34;
 constexpr int MostDots = 60;            ///< of a line, that are drawn one by one
 constexpr qint64 ShortMs = 10 * 60'000; ///< of a stretch whose clock shows seconds
@@ -54,7 +54,7 @@ LagPlot::LagPlot(QWidget* parent) : QChartView(new QChart, parent), m_time(new Q
     setFocusPolicy(Qt::NoFocus);
     viewport()->setFocusPolicy(Qt::NoFocus);
     setFrameShape(QFrame::NoFrame);
-    setMinimumHeight(fontMetrics().height() * HeightInLines);
+    setMinimumHeight(fontMetrics().height() * LagPlotLines);
     setMinimumWidth(fontMetrics().averageCharWidth() * WidthInCharacters);
     // The last time stands below the end of the axis: half of it reaches beyond.
     chart()->setMargins(QMargins(0, 0, fontMetrics().horizontalAdvance(QStringLiteral("00:00:00")) / 2, 0));

@@ -6,6 +6,7 @@
 #include "items/plaintip.h"
 #include "items/tablemodel.h"
 #include "items/words.h"
+#include "labels.h"
 #include "look.h"
 #include "messagebanner.h"
 #include "operations/answer.h"
@@ -41,15 +42,6 @@ QString workerName(const std::string& url)
     return scheme < 0 ? shown : shown.mid(scheme + 3);
 }
 
-QLabel* plainLabel(const QString& text)
-{
-    auto* label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
-    label->setText(text);
-    label->setWordWrap(true);
-    return label;
-}
-
 } // namespace
 
 LogLevelsDialog::LogLevelsDialog(LogLevelChange::Context context, const QString& clusterName, QWidget* parent)
@@ -66,9 +58,9 @@ LogLevelsDialog::LogLevelsDialog(LogLevelChange::Context context, const QString&
     auto* page = new QVBoxLayout;
     page->setContentsMargins(Look::Page + Look::Tight, Look::Page, Look::Page + Look::Tight, Look::Page);
     page->setSpacing(Look::Gap);
-    auto* title = plainLabel(tr("Log levels of the workers"));
+    auto* title = Labels::plain(tr("Log levels of the workers"));
     title->setFont(Look::title(font()));
-    auto* note = plainLabel(tr("%1 · a level set here lasts until the worker is started anew").arg(clusterName));
+    auto* note = Labels::plain(tr("%1 · a level set here lasts until the worker is started anew").arg(clusterName));
     note->setForegroundRole(QPalette::PlaceholderText);
     m_find = new QLineEdit;
     m_find->setObjectName(QStringLiteral("findLogger"));

@@ -27,6 +27,11 @@ public:
     static constexpr int Group = 12;
     static constexpr int Page = 16;
 
+    /// Characters that a text field takes without stalling the window; copying takes all.
+    static constexpr int TextLimit = 256 * 1024;
+    /// Of a progress bar.
+    static constexpr int BarSteps = 1000;
+
     /// Sets style and palette of the application. Call once before the first window, and when the choice changes.
     static void apply(Theme theme);
 

@@ -23,8 +23,6 @@ namespace inspector
 namespace
 {
 
-constexpr qint64 MinuteMs = 60'000;
-
 QToolButton* makeButton(Qt::ArrowType arrow)
 {
     auto* button = new QToolButton;
@@ -70,9 +68,9 @@ MomentControl::MomentControl(QWidget* parent)
     m_live = m_menu->addAction(QString());
     connect(m_live, &QAction::triggered, this, &MomentControl::liveChosen);
     m_menu->addSeparator();
-    addAgo(tr("5 minutes before"), 5 * MinuteMs);
-    addAgo(tr("1 hour before"), 60 * MinuteMs);
-    addAgo(tr("1 day before"), 24 * 60 * MinuteMs);
+    addAgo(tr("5 minutes before"), std::chrono::minutes(5));
+    addAgo(tr("1 hour before"), std::chrono::hours(1));
+    addAgo(tr("1 day before"), std::chrono::hours(24));
     m_menu->addSeparator();
     auto* picker = new QWidgetAction(m_menu);
     picker->setDefaultWidget(buildPicker());
@@ -114,11 +112,11 @@ QWidget* MomentControl::buildPicker()
     return page;
 }
 
-void MomentControl::addAgo(const QString& text, qint64 ms)
+void MomentControl::addAgo(const QString& text, std::chrono::milliseconds before)
 {
-    connect(m_menu->addAction(text), &QAction::triggered, this, [this, ms] {
+    connect(m_menu->addAction(text), &QAction::triggered, this, [this, before] {
         const qint64 from = m_moment ? *m_moment : m_end >= 0 ? m_end : QDateTime::currentMSecsSinceEpoch();
-        Q_EMIT momentChosen(from - ms);
+        Q_EMIT momentChosen(from - before.count());
     });
 }
 

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include <chrono>
 #include <optional>
 
 class QDateTimeEdit;
@@ -50,7 +51,7 @@ protected:
 
 private:
     QWidget* buildPicker();
-    void addAgo(const QString& text, qint64 ms);
+    void addAgo(const QString& text, std::chrono::milliseconds before);
     void updateTexts();
     void fillPicker();
 

@@ -21,7 +21,6 @@ namespace
 {
 
 constexpr int PatienceMs = 300; ///< a file that opens within it needs no progress bar
-constexpr int BarSteps = 1000;
 constexpr int MostNames = 4;
 
 } // namespace
@@ -123,8 +122,8 @@ void OpeningDialog::showProgress(qint64 bytes, qint64 total, qint64 records)
 {
     const QString counted = tr("%1 records").arg(Words::number(records));
     if (total > 0) {
-        m_bar->setRange(0, BarSteps);
-        m_bar->setValue(static_cast<int>(BarSteps * (static_cast<double>(bytes) / static_cast<double>(total))));
+        m_bar->setRange(0, Look::BarSteps);
+        m_bar->setValue(static_cast<int>(Look::BarSteps * (static_cast<double>(bytes) / static_cast<double>(total))));
         m_progress->setText(
             tr("%1 of %2 read · %3")
                 .arg(Words::bytes(static_cast<quint64>(bytes)), Words::bytes(static_cast<quint64>(total)), counted));

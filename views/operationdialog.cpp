@@ -6,6 +6,7 @@
 #include "factline.h"
 #include "items/plaintip.h"
 #include "items/words.h"
+#include "labels.h"
 #include "look.h"
 #include "menutext.h"
 #include "messagebanner.h"
@@ -31,22 +32,6 @@
 
 namespace inspector
 {
-
-namespace
-{
-
-constexpr int NameCharacters = 40; ///< of a connector's name in the foot; the title has all of it
-
-QLabel* plainLabel(const QString& text = {})
-{
-    auto* label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
-    label->setText(text);
-    label->setWordWrap(true);
-    return label;
-}
-
-} // namespace
 
 OperationDialog::OperationDialog(std::unique_ptr<Operation> operation, const QString& clusterName,
                                  const QString& restUrl, QWidget* parent, PlanForm* form)
@@ -146,23 +131,23 @@ QWidget* OperationDialog::buildPage()
     layout->setSpacing(Look::Gap);
 
     const QString shownName = Words::raw(m_operation->connectorName().toStdString());
-    m_title = plainLabel(operationTitle(m_operation->request(), shownName, 0).title);
+    m_title = Labels::plain(operationTitle(m_operation->request(), shownName, 0).title);
     m_title->setObjectName(QStringLiteral("title"));
     m_title->setFont(Look::title(font()));
-    m_context = plainLabel();
+    m_context = Labels::plain();
     m_context->setObjectName(QStringLiteral("context"));
     m_context->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(m_title);
     layout->addWidget(m_context);
 
     const auto addHeading = [this, layout](const QString& text, const QString& note) {
-        auto* heading = plainLabel(text);
+        auto* heading = Labels::plain(text);
         heading->setFont(Look::bold(font()));
         heading->setWordWrap(false);
         auto* row = new QHBoxLayout;
         row->setSpacing(Look::Gap);
         row->addWidget(heading);
-        auto* aside = plainLabel(note);
+        auto* aside = Labels::plain(note);
         aside->setForegroundRole(QPalette::PlaceholderText);
         row->addWidget(aside, 1);
         layout->addSpacing(Look::Tight);
@@ -180,7 +165,7 @@ QWidget* OperationDialog::buildPage()
 
     addHeading(numbered(tr("What will change")), {});
     m_plan = new PlanTable;
-    m_nothing = plainLabel();
+    m_nothing = Labels::plain();
     m_nothing->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(m_plan);
     layout->addWidget(m_nothing);
@@ -217,13 +202,13 @@ QWidget* OperationDialog::buildFoot()
     bar->setTextVisible(false);
     bar->setFixedWidth(fontMetrics().averageCharWidth() * 18);
     bar->setAccessibleName(tr("Under way"));
-    m_activity = plainLabel();
+    m_activity = Labels::plain();
     m_activity->setObjectName(QStringLiteral("activity"));
     progress->row()->addWidget(bar);
     progress->row()->addWidget(m_activity, 1);
 
     auto* foot = new DialogFoot;
-    m_confirm = plainLabel(confirmLabel());
+    m_confirm = Labels::plain(confirmLabel());
     m_confirm->setObjectName(QStringLiteral("confirmLabel"));
     m_confirm->setWordWrap(false);
     m_name = new QLineEdit;
@@ -269,8 +254,7 @@ QWidget* OperationDialog::buildFoot()
 
 QString OperationDialog::confirmLabel() const
 {
-    const QString text = Words::raw(m_operation->confirmationText().toStdString());
-    QString shown = text.size() > NameCharacters ? text.left(NameCharacters) + QChar(0x2026) : text;
+    const QString shown = DialogFoot::shortened(Words::raw(m_operation->confirmationText().toStdString()));
     return tr("&Type %1 to confirm").arg(menuText(shown));
 }
 

@@ -4,6 +4,7 @@
 #include "celldelegate.h"
 #include "dialogfoot.h"
 #include "items/tablemodel.h"
+#include "labels.h"
 #include "look.h"
 #include "messagebanner.h"
 #include "statelabel.h"
@@ -21,11 +22,9 @@ namespace inspector
 namespace
 {
 
-QLabel* plainLabel()
+QLabel* selectableLabel()
 {
-    auto* label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
+    QLabel* label = Labels::plain();
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
@@ -37,12 +36,12 @@ OperationResultPage::OperationResultPage(QWidget* parent) : QWidget(parent)
     m_outcome = new StateLabel;
     m_outcome->setObjectName(QStringLiteral("outcome"));
     m_outcome->setFont(Look::bold(font()));
-    m_headline = plainLabel();
+    m_headline = selectableLabel();
     m_headline->setObjectName(QStringLiteral("headline"));
     m_headline->setFont(Look::title(font()));
-    m_explanation = plainLabel();
+    m_explanation = selectableLabel();
     m_explanation->setObjectName(QStringLiteral("explanation"));
-    m_journal = plainLabel();
+    m_journal = selectableLabel();
     m_journal->setObjectName(QStringLiteral("journalNote"));
     m_message = new MessageBanner;
 

@@ -13,7 +13,7 @@ namespace inspector
 
 namespace
 {
-constexpr int Radius = 6;
+constexpr int CardRadius = 6;
 constexpr int MinimumCharacters = 18;
 constexpr double NumberScale = 1.7;
 constexpr int MoreLines = 2;
@@ -82,7 +82,7 @@ void OverviewCard::paintEvent(QPaintEvent*)
                            : QPen(StatusPalette::line(palette())));
     painter.setBrush(palette().color(underMouse() ? QPalette::AlternateBase : QPalette::Base));
     const qreal inset = focused ? (FocusWidth - 1) / 2 : 0;
-    painter.drawRoundedRect(frame.adjusted(inset, inset, -inset, -inset), Radius, Radius);
+    painter.drawRoundedRect(frame.adjusted(inset, inset, -inset, -inset), CardRadius, CardRadius);
 
     QRect inside = rect().adjusted(Look::Group, Look::Group, -Look::Group, -Look::Group);
     painter.setPen(StatusPalette::ink(Tone::Muted, palette()));

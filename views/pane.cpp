@@ -34,7 +34,7 @@ namespace inspector
 namespace
 {
 
-constexpr int FilterDelayMs = 120;
+constexpr int PaneFilterDelayMs = 120;
 constexpr int CountsPauseMs = 150;
 
 } // namespace
@@ -139,7 +139,7 @@ void Pane::buildBar()
     m_filter->installEventFilter(this);
     m_filterDelay = new QTimer(this);
     m_filterDelay->setSingleShot(true);
-    m_filterDelay->setInterval(FilterDelayMs);
+    m_filterDelay->setInterval(PaneFilterDelayMs);
     connect(m_filter, &QLineEdit::textChanged, m_filterDelay, qOverload<>(&QTimer::start));
     connect(m_filterDelay, &QTimer::timeout, this, [this] { applyFilter(m_filter->text()); });
 

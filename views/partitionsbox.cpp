@@ -18,7 +18,7 @@ namespace inspector
 namespace
 {
 
-constexpr int FilterDelayMs = 150;
+constexpr int PartitionsFilterDelayMs = 150;
 
 } // namespace
 
@@ -69,7 +69,7 @@ PartitionsBox::PartitionsBox(SourcePartitionsModel::Use use, QWidget* parent)
 
     m_filterDelay = new QTimer(this);
     m_filterDelay->setSingleShot(true);
-    m_filterDelay->setInterval(FilterDelayMs);
+    m_filterDelay->setInterval(PartitionsFilterDelayMs);
     connect(m_filter, &QLineEdit::textChanged, m_filterDelay, qOverload<>(&QTimer::start));
     connect(m_filterDelay, &QTimer::timeout, this, [this] {
         m_proxy->setFilter(m_filter->text());

@@ -19,8 +19,8 @@ namespace inspector
 namespace
 {
 
-constexpr int FewestRows = 4;
-constexpr int MostRows = 9;
+constexpr int FewestPartitions = 4;
+constexpr int MostPartitions = 9;
 constexpr int LeastCharacters = 90;          ///< in a narrower window the table scrolls
 constexpr std::array EditShares{33, 21, 27}; ///< percent, by column
 constexpr std::array TickShares{46, 36, 0};
@@ -148,7 +148,7 @@ void PartitionsTable::resizeEvent(QResizeEvent* event)
 
 QSize PartitionsTable::sizeHint() const
 {
-    const int rows = std::clamp(model()->rowCount() + 1, FewestRows, MostRows);
+    const int rows = std::clamp(model()->rowCount() + 1, FewestPartitions, MostPartitions);
     return {fontMetrics().averageCharWidth() * 120,
             horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + 2 * frameWidth()};
 }

@@ -19,8 +19,7 @@ namespace inspector
 namespace
 {
 
-constexpr int MostRowsShown = 6; ///< further ones are scrolled to
-constexpr int CellLimit = 2000;
+constexpr int MostPlannedShown = 6; ///< further ones are scrolled to
 
 } // namespace
 
@@ -40,7 +39,7 @@ PlanTable::PlanTable(QWidget* parent) : QTableWidget(0, 4, parent)
 void PlanTable::setPlan(const OperationPlan& plan)
 {
     const auto shown = [](const std::optional<Bytes>& value, const QString& none) {
-        return value ? Words::raw(*value, CellLimit) : none;
+        return value ? Words::raw(*value, TableLook::CellLimit) : none;
     };
     // Where a plan rests on one record a change, in the same order, each change says where its record stands.
     const bool placed = plan.basis.size() == plan.changes.size();
@@ -59,7 +58,7 @@ void PlanTable::setPlan(const OperationPlan& plan)
         }
         // Both are masked: the secret becomes another one.
         const bool secret = changesConfig(plan.operation) && change.before && change.before == change.after;
-        rows.append({Words::raw(change.what, CellLimit), shown(change.before, absent),
+        rows.append({Words::raw(change.what, TableLook::CellLimit), shown(change.before, absent),
                      secret ? tr("another secret") : shown(change.after, tr("none")), store});
     }
     if (rows == m_rows && rowCount() > 0) {
@@ -89,7 +88,7 @@ void PlanTable::setPlan(const OperationPlan& plan)
 
 QSize PlanTable::sizeHint() const
 {
-    const int rows = std::clamp(rowCount(), 1, MostRowsShown);
+    const int rows = std::clamp(rowCount(), 1, MostPlannedShown);
     const bool scrolls = horizontalScrollBar()->maximum() > 0;
     const int scrollBar = scrolls ? horizontalScrollBar()->sizeHint().height() : 0;
     return {fontMetrics().averageCharWidth() * 120, horizontalHeader()->sizeHint().height() +

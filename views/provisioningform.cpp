@@ -32,7 +32,7 @@ QLabel* note(const QString& text)
     return label;
 }
 
-QLabel* heading(const QString& text)
+QLabel* stepHeading(const QString& text)
 {
     auto* label = new QLabel(text);
     label->setFont(Look::bold(label->font()));
@@ -67,7 +67,7 @@ ProvisioningForm::ProvisioningForm(const ProvisioningRequest& request, QWidget* 
 
 void ProvisioningForm::buildNames(QGridLayout* grid, const ProvisioningRequest& request)
 {
-    grid->addWidget(heading(tr("1  Topics")), grid->rowCount(), 0, 1, 2);
+    grid->addWidget(stepHeading(tr("1  Topics")), grid->rowCount(), 0, 1, 2);
     m_cluster = new QRadioButton(tr("The &three topics of a Connect cluster"));
     m_cluster->setObjectName(QStringLiteral("ofCluster"));
     m_connector = new QRadioButton(tr("One connector's o&wn offset topic"));
@@ -131,7 +131,7 @@ void ProvisioningForm::buildPolicy(QGridLayout* grid)
     load->setObjectName(QStringLiteral("loadPolicy"));
     auto* save = new QPushButton(tr("Sa&ve Policy…"));
     save->setObjectName(QStringLiteral("savePolicy"));
-    row->addWidget(heading(tr("2  Policy")));
+    row->addWidget(stepHeading(tr("2  Policy")));
     row->addWidget(note(tr("as workers would make them")), 1);
     for (QPushButton* button : {load, save}) {
         button->setAutoDefault(false);

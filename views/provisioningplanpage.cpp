@@ -2,6 +2,7 @@
 #include "provisioningplanpage.h"
 
 #include "checktable.h"
+#include "labels.h"
 #include "look.h"
 #include "operations/provisioningwords.h"
 #include "statelabel.h"
@@ -35,22 +36,6 @@ StateLook lookOf(const TopicVerdict& topic)
     return {Glyph::Question, Tone::Ochre};
 }
 
-QLabel* plainLabel(const QString& text = {})
-{
-    auto* label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
-    label->setText(text);
-    label->setWordWrap(true);
-    return label;
-}
-
-QLabel* heading(const QString& text)
-{
-    QLabel* label = plainLabel(text);
-    label->setFont(Look::bold(label->font()));
-    return label;
-}
-
 void empty(QVBoxLayout* layout)
 {
     while (QLayoutItem* item = layout->takeAt(0)) {
@@ -66,16 +51,16 @@ ProvisioningPlanPage::ProvisioningPlanPage(const QString& bootstrap, QWidget* pa
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(Look::Page + Look::Tight, Look::Page, Look::Page + Look::Tight, Look::Page);
     column->setSpacing(Look::Gap);
-    QLabel* title = plainLabel(tr("What there is, and what will be done"));
+    QLabel* title = Labels::plain(tr("What there is, and what will be done"));
     title->setFont(Look::title(font()));
-    QLabel* where = plainLabel(tr("on %1").arg(bootstrap));
+    QLabel* where = Labels::plain(tr("on %1").arg(bootstrap));
     where->setForegroundRole(QPalette::PlaceholderText);
     m_topics = new QVBoxLayout;
     m_topics->setSpacing(Look::Tight);
     m_warnings = new QVBoxLayout;
     m_warnings->setSpacing(Look::Tight);
     m_checks = new CheckTable;
-    m_commandsTitle = heading(tr("The same with Kafka's own commands"));
+    m_commandsTitle = Labels::heading(tr("The same with Kafka's own commands"));
     m_commandsTitle->setWordWrap(false);
     m_copy = new QPushButton(tr("Cop&y Commands"));
     m_copy->setObjectName(QStringLiteral("copyCommands"));
@@ -95,7 +80,7 @@ ProvisioningPlanPage::ProvisioningPlanPage(const QString& bootstrap, QWidget* pa
     column->addLayout(m_topics);
     column->addLayout(m_warnings);
     column->addSpacing(Look::Gap);
-    column->addWidget(heading(tr("Checks")));
+    column->addWidget(Labels::heading(tr("Checks")));
     column->addWidget(m_checks);
     column->addLayout(commandsRow);
     column->addWidget(m_commands);
@@ -115,7 +100,7 @@ void ProvisioningPlanPage::addTopic(const TopicVerdict& topic)
                             ProvisioningWords::role(topic.subject.role).window()));
     name->setFont(Look::bold(font()));
     name->setWordWrap(true);
-    QLabel* words = plainLabel(ProvisioningWords::plan(topic).window());
+    QLabel* words = Labels::plain(ProvisioningWords::plan(topic).window());
     words->setObjectName(QStringLiteral("topicPlan"));
     words->setContentsMargins(fontMetrics().height() + Look::Gap, 0, 0, Look::Gap);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

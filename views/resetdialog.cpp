@@ -10,6 +10,7 @@
 #include "items/clustermodels.h"
 #include "items/eventlogmodel.h"
 #include "items/words.h"
+#include "labels.h"
 #include "look.h"
 #include "opencluster.h"
 #include "statelabel.h"
@@ -92,7 +93,7 @@ QWidget* ResetDialog::buildWarning()
            "goes on where its group stands. Records in all other topics stay."),
         tr("Nothing undoes it but the backup that is made first.")};
     for (const QString& line : lost) {
-        QLabel* label = plainLabel(u"•  " + line);
+        QLabel* label = Labels::plain(u"•  " + line);
         warning->layout()->addWidget(label);
     }
     warning->layout()->addWidget(partLabel(tr("Before anything else")));
@@ -105,9 +106,9 @@ QWidget* ResetDialog::buildWarning()
 QWidget* ResetDialog::buildBackup()
 {
     QWidget* backup = part();
-    backup->layout()->addWidget(
-        plainLabel(tr("The topics are read afresh, written to an archive, and the archive is read back and verified. "
-                      "Without it the reset is not offered.")));
+    backup->layout()->addWidget(Labels::plain(
+        tr("The topics are read afresh, written to an archive, and the archive is read back and verified. "
+           "Without it the reset is not offered.")));
     m_panel = new BackupPanel(m_cluster);
     backup->layout()->addWidget(m_panel);
     return backup;
@@ -116,17 +117,17 @@ QWidget* ResetDialog::buildBackup()
 QWidget* ResetDialog::buildChoice()
 {
     QWidget* choice = part();
-    m_backup = plainLabel();
+    m_backup = Labels::plain();
     m_backup->setTextInteractionFlags(Qt::TextSelectableByMouse);
     choice->layout()->addWidget(m_backup);
     m_ownTopics = new QCheckBox(tr("&Also the offsets topics that connectors have of their own"));
     m_ownTopics->setObjectName(QStringLiteral("ownTopics"));
     m_ownTopics->setChecked(true);
     choice->layout()->addWidget(m_ownTopics);
-    m_ownNote = plainLabel();
+    m_ownNote = Labels::plain();
     m_ownNote->setForegroundRole(QPalette::PlaceholderText);
     choice->layout()->addWidget(m_ownNote);
-    m_noGroups = plainLabel();
+    m_noGroups = Labels::plain();
     choice->layout()->addWidget(m_noGroups);
     m_groups = new QTableWidget(0, 2);
     m_groups->setObjectName(QStringLiteral("sinkGroups"));
@@ -155,10 +156,10 @@ QWidget* ResetDialog::buildRunning()
     m_result = new StateLabel;
     m_result->setObjectName(QStringLiteral("resetResult"));
     m_result->setWordWrap(true);
-    m_standing = plainLabel();
+    m_standing = Labels::plain();
     m_standing->setObjectName(QStringLiteral("standing"));
     m_standing->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_next = plainLabel();
+    m_next = Labels::plain();
     m_next->setObjectName(QStringLiteral("nextStep"));
     m_next->setTextInteractionFlags(Qt::TextSelectableByMouse);
     for (QWidget* one : QList<QWidget*>{m_result, m_standing, m_next}) {

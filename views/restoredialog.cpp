@@ -7,6 +7,7 @@
 #include "items/clustermodels.h"
 #include "items/eventlogmodel.h"
 #include "items/words.h"
+#include "labels.h"
 #include "look.h"
 #include "opencluster.h"
 #include "statelabel.h"
@@ -27,8 +28,6 @@ namespace inspector
 namespace
 {
 
-constexpr int BarSteps = 1000;
-
 } // namespace
 
 RestoreDialog::RestoreDialog(OpenCluster& cluster, const QString& file, QWidget* parent)
@@ -37,7 +36,7 @@ RestoreDialog::RestoreDialog(OpenCluster& cluster, const QString& file, QWidget*
       m_backups(cluster.backups()), m_cluster(cluster)
 {
     setObjectName(QStringLiteral("restoreDialog"));
-    m_about = plainLabel();
+    m_about = Labels::plain();
     page()->addWidget(m_about);
     m_topics = new QTableWidget(0, 4);
     m_topics->setObjectName(QStringLiteral("archivedTopics"));
@@ -60,9 +59,9 @@ RestoreDialog::RestoreDialog(OpenCluster& cluster, const QString& file, QWidget*
     page()->addWidget(partLabel(tr("What must hold")));
     m_checks = new CheckTable;
     page()->addWidget(m_checks);
-    m_lost = plainLabel(tr("Every record is written as it was archived, in its order, to the partition it was in. "
-                           "Offsets of consumer groups are not in a backup: sinks go on where their groups stand. "
-                           "Workers that start afterwards take everything over as it was."));
+    m_lost = Labels::plain(tr("Every record is written as it was archived, in its order, to the partition it was in. "
+                              "Offsets of consumer groups are not in a backup: sinks go on where their groups stand. "
+                              "Workers that start afterwards take everything over as it was."));
     page()->addWidget(m_lost);
     m_result = new StateLabel;
     m_result->setObjectName(QStringLiteral("restoreResult"));
@@ -152,9 +151,9 @@ void RestoreDialog::showState()
         }
     }
     m_bar->setVisible(!waits && !ended);
-    m_bar->setRange(0, m_job->total() > 0 ? BarSteps : 0);
+    m_bar->setRange(0, m_job->total() > 0 ? Look::BarSteps : 0);
     if (m_job->total() > 0) {
-        m_bar->setValue(static_cast<int>(BarSteps * m_job->done() / m_job->total()));
+        m_bar->setValue(static_cast<int>(Look::BarSteps * m_job->done() / m_job->total()));
     }
     const QString obstacle = m_job->obstacle(typed());
     m_restore->setEnabled(obstacle.isEmpty());

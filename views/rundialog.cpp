@@ -4,6 +4,7 @@
 #include "dialogfoot.h"
 #include "items/plaintip.h"
 #include "items/words.h"
+#include "labels.h"
 #include "look.h"
 #include "menutext.h"
 #include "rundelegate.h"
@@ -36,22 +37,12 @@ namespace inspector
 namespace
 {
 
-constexpr int NameCharacters = 40; ///< of a connector's name in the foot; the title has all of it
-constexpr int MostRowsShown = 12;  ///< in the beginning; further ones are scrolled to
-constexpr int LeastRowsShown = 4;
+constexpr int MostTurnsShown = 12; ///< in the beginning; further ones are scrolled to
+constexpr int LeastTurnsShown = 4;
 
-QLabel* plainLabel(const QString& text = {})
+QLabel* runHeading(const QString& text, const QFont& font)
 {
-    auto* label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
-    label->setText(text);
-    label->setWordWrap(true);
-    return label;
-}
-
-QLabel* heading(const QString& text, const QFont& font)
-{
-    QLabel* label = plainLabel(text);
+    QLabel* label = Labels::plain(text);
     label->setFont(Look::bold(font));
     return label;
 }
@@ -91,7 +82,7 @@ RunDialog::RunDialog(std::unique_ptr<GuidedRun> run, Choice choice, const QStrin
 
     // The table asks for its least height only.
     const int extra =
-        std::max(0, std::min(m_model->rowCount(), MostRowsShown) - LeastRowsShown) * Look::rowHeight(fontMetrics());
+        std::max(0, std::min(m_model->rowCount(), MostTurnsShown) - LeastTurnsShown) * Look::rowHeight(fontMetrics());
     const QSize room = screen()->availableSize();
     resize(std::min(fontMetrics().averageCharWidth() * 150, static_cast<int>(room.width() * 0.94)),
            std::min(sizeHint().height() + extra, static_cast<int>(room.height() * 0.94)));
@@ -109,10 +100,10 @@ QWidget* RunDialog::buildPage()
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(Look::Page + Look::Tight, Look::Page, Look::Page + Look::Tight, Look::Page);
     layout->setSpacing(Look::Gap);
-    m_title = plainLabel();
+    m_title = Labels::plain();
     m_title->setObjectName(QStringLiteral("title"));
     m_title->setFont(Look::title(font()));
-    m_context = plainLabel();
+    m_context = Labels::plain();
     m_context->setObjectName(QStringLiteral("context"));
     m_context->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(m_title);
@@ -127,8 +118,8 @@ QWidget* RunDialog::buildPage()
     TableLook::apply(m_table);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setMinimumHeight(
-        (std::clamp(m_model->rowCount(), 2, LeastRowsShown) + 1) * Look::rowHeight(fontMetrics()) + 2 * Look::Gap);
-    QLabel* caption = heading(tr("Co&nnectors, one after the other"), font());
+        (std::clamp(m_model->rowCount(), 2, LeastTurnsShown) + 1) * Look::rowHeight(fontMetrics()) + 2 * Look::Gap);
+    QLabel* caption = runHeading(tr("Co&nnectors, one after the other"), font());
     caption->setBuddy(m_table);
     layout->addSpacing(Look::Tight);
     layout->addWidget(caption);
@@ -154,13 +145,13 @@ QWidget* RunDialog::buildHow()
     auto* layout = new QVBoxLayout(how);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(Look::Tight);
-    layout->addWidget(heading(tr("How"), font()));
+    layout->addWidget(runHeading(tr("How"), font()));
     m_chosen = new QCheckBox(m_choice.text);
     m_chosen->setObjectName(QStringLiteral("choice"));
     m_chosen->setVisible(!m_choice.text.isEmpty());
     connect(m_chosen, &QCheckBox::toggled, this, &RunDialog::onChoice);
     layout->addWidget(m_chosen);
-    m_leftBehind = plainLabel();
+    m_leftBehind = Labels::plain();
     m_leftBehind->setObjectName(QStringLiteral("leftBehind"));
     m_leftBehind->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(m_leftBehind);
@@ -192,8 +183,8 @@ QWidget* RunDialog::buildHow()
     m_stopAtFailure->setVisible(several);
     carryOn->setVisible(several);
     layout->addWidget(
-        plainLabel(tr("Every step of a connector is checked, sent, read back and written to the journal before the "
-                      "next one begins.")));
+        Labels::plain(tr("Every step of a connector is checked, sent, read back and written to the journal before the "
+                         "next one begins.")));
     return how;
 }
 
@@ -211,13 +202,13 @@ QWidget* RunDialog::buildFoot()
     m_progress->setFixedWidth(fontMetrics().averageCharWidth() * 18);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Connectors that are behind"));
-    m_activity = plainLabel();
+    m_activity = Labels::plain();
     m_activity->setObjectName(QStringLiteral("activity"));
     progress->row()->addWidget(m_progress);
     progress->row()->addWidget(m_activity, 1);
 
     auto* foot = new DialogFoot;
-    m_confirm = plainLabel();
+    m_confirm = Labels::plain();
     m_confirm->setObjectName(QStringLiteral("confirmLabel"));
     m_confirm->setWordWrap(false);
     m_typed = new QLineEdit;
@@ -351,9 +342,7 @@ void RunDialog::updateFoot()
     switch (m_run->phase()) {
     case GuidedRun::Phase::Preparing: {
         const QString before = m_reason->text();
-        QString shown = Words::raw(m_run->confirmation().toStdString());
-        if (shown.size() > NameCharacters)
-            shown = shown.left(NameCharacters) + QChar(0x2026);
+        const QString shown = DialogFoot::shortened(Words::raw(m_run->confirmation().toStdString()));
         m_confirm->setVisible(m_run->count() > 0);
         m_typed->setVisible(m_run->count() > 0);
         m_confirm->setText(tr("&Type %1 to confirm").arg(menuText(shown)));

@@ -4,6 +4,7 @@
 #include "core/sinkwish.h"
 #include "items/errorwords.h"
 #include "items/words.h"
+#include "labels.h"
 #include "look.h"
 #include "statelabel.h"
 #include "ticktable.h"
@@ -30,13 +31,10 @@ constexpr int NamedMembers = 3;
 constexpr int WidestNumber = 14; ///< characters; wider ones are in the plan in full
 constexpr int HourSeconds = 3600;
 
-QLabel* quietLabel(const QString& text = {})
+QLabel* noteLabel(const QString& text = {})
 {
-    auto* label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
-    label->setText(text);
+    QLabel* label = Labels::plain(text);
     label->setForegroundRole(QPalette::PlaceholderText);
-    label->setWordWrap(true);
     return label;
 }
 
@@ -107,7 +105,7 @@ SinkPositionsForm::SinkPositionsForm(PlanRequest request, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(Look::Gap);
-    m_group = quietLabel();
+    m_group = noteLabel();
     m_group->setObjectName(QStringLiteral("group"));
     layout->addWidget(m_group);
     if (!removes()) {
@@ -185,7 +183,7 @@ QLineEdit* SinkPositionsForm::addNumber(QGridLayout* grid, Choice choice, const 
     edit->setMaximumWidth(fontMetrics().averageCharWidth() * 26);
     connect(edit, &QLineEdit::textChanged, this, &SinkPositionsForm::update);
     grid->addWidget(edit, choice, 1);
-    grid->addWidget(quietLabel(note), choice, 2);
+    grid->addWidget(noteLabel(note), choice, 2);
     return edit;
 }
 
@@ -211,7 +209,7 @@ QLayout* SinkPositionsForm::buildTargets()
     const qint64 now = QDateTime::currentSecsSinceEpoch();
     m_time->setDateTime(QDateTime::fromSecsSinceEpoch(now - now % HourSeconds, Qt::UTC));
     connect(m_time, &QDateTimeEdit::dateTimeChanged, this, &SinkPositionsForm::update);
-    m_milliseconds = quietLabel();
+    m_milliseconds = noteLabel();
     m_milliseconds->setObjectName(QStringLiteral("milliseconds"));
     m_milliseconds->setTextInteractionFlags(Qt::TextSelectableByMouse);
     grid->addWidget(m_time, Timestamp, 1);
@@ -221,7 +219,7 @@ QLayout* SinkPositionsForm::buildTargets()
     m_shift->setObjectName(QStringLiteral("shift"));
     m_offset = addNumber(grid, Offset, tr("Offset"), tr("in every partition that is ticked"));
     m_offset->setObjectName(QStringLiteral("offset"));
-    grid->addWidget(quietLabel(tr("type it in the column New position")), Each, 1, 1, 2);
+    grid->addWidget(noteLabel(tr("type it in the column New position")), Each, 1, 1, 2);
     return grid;
 }
 
@@ -275,7 +273,7 @@ QLayout* SinkPositionsForm::buildTicks()
         row->addStretch(1);
         return row;
     }
-    m_addProblem = quietLabel();
+    m_addProblem = noteLabel();
     m_addProblem->setObjectName(QStringLiteral("addProblem"));
     row->addWidget(m_addProblem, 1);
     m_topic = new QLineEdit;

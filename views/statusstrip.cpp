@@ -25,9 +25,8 @@ namespace inspector
 namespace
 {
 
-constexpr int TickMs = 1000;
+constexpr int RateTickMs = 1000;
 constexpr int SoonMs = 150; ///< between numbers that somebody is to read
-constexpr int BarSteps = 1000;
 
 } // namespace
 
@@ -48,7 +47,7 @@ StatusStrip::StatusStrip(QWidget* parent) : QStatusBar(parent)
     };
     m_topics = label(QStringLiteral("topics"));
     m_bar = new QProgressBar;
-    m_bar->setRange(0, BarSteps);
+    m_bar->setRange(0, Look::BarSteps);
     m_bar->setTextVisible(false);
     m_bar->setFixedWidth(fontMetrics().averageCharWidth() * 18);
     m_bar->setAccessibleName(tr("Reading of the topics"));
@@ -66,7 +65,7 @@ StatusStrip::StatusStrip(QWidget* parent) : QStatusBar(parent)
     addPermanentWidget(m_events);
     connect(m_events, &QToolButton::clicked, this, &StatusStrip::eventsClicked);
 
-    connect(new VisibleTimer(TickMs, this), &VisibleTimer::tick, this, &StatusStrip::updateNow);
+    connect(new VisibleTimer(RateTickMs, this), &VisibleTimer::tick, this, &StatusStrip::updateNow);
     m_soon = new QTimer(this);
     m_soon->setSingleShot(true);
     m_soon->setInterval(SoonMs);
@@ -138,7 +137,8 @@ void StatusStrip::updateNow()
     m_topics->setText(topics);
     const quint64 read = progress.recordsRead;
     const quint64 all = read + progress.recordsLeft;
-    m_bar->setValue(all == 0 ? 0 : static_cast<int>(BarSteps * (static_cast<double>(read) / static_cast<double>(all))));
+    m_bar->setValue(
+        all == 0 ? 0 : static_cast<int>(Look::BarSteps * (static_cast<double>(read) / static_cast<double>(all))));
     const bool recorded = progress.state == ConnectionState::Recorded;
     m_bar->setVisible(!progress.complete() && !recorded && !lacks);
     m_rate->setVisible(!recorded);
@@ -161,7 +161,7 @@ void StatusStrip::updateRate(const ReadProgress& progress)
         return;
     }
     const qint64 elapsed = m_sinceRate.elapsed();
-    if (elapsed < TickMs - 50) {
+    if (elapsed < RateTickMs - 50) {
         return;
     }
     const quint64 arrived = progress.recordsRead > m_recordsThen ? progress.recordsRead - m_recordsThen : 0;

@@ -11,6 +11,9 @@ namespace inspector
 class TableLook
 {
 public:
+    /// Characters of stored bytes in a cell of a table that is filled once.
+    static constexpr int CellLimit = 2000;
+
     static void apply(QTableView* view);
     /// Only the height of the rows; again when the font changes.
     static void applyRowHeight(QTableView* view);

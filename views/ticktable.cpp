@@ -14,8 +14,8 @@ namespace inspector
 
 namespace
 {
-constexpr int LeastRowsShown = 3;
-constexpr int MostRowsShown = 6;
+constexpr int LeastTicksShown = 3;
+constexpr int MostTicksShown = 6;
 } // namespace
 
 TickTable::TickTable(QWidget* parent) : QTableView(parent)
@@ -36,7 +36,7 @@ void TickTable::setModel(QAbstractItemModel* model)
 
 QSize TickTable::sizeHint() const
 {
-    const int rows = std::clamp(model() ? model()->rowCount() : 0, LeastRowsShown, MostRowsShown);
+    const int rows = std::clamp(model() ? model()->rowCount() : 0, LeastTicksShown, MostTicksShown);
     return {fontMetrics().averageCharWidth() * 120,
             horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + 2 * frameWidth()};
 }

@@ -20,7 +20,7 @@ namespace inspector
 namespace
 {
 
-constexpr int TickMs = 1000;
+constexpr int NowTickMs = 1000;
 constexpr qint64 HourMs = 3'600'000;
 constexpr qint64 DayMs = 24 * HourMs;
 
@@ -59,7 +59,7 @@ TimelinePanel::TimelinePanel(const ClusterModels& models, QWidget* parent)
     layout->addLayout(bar);
     layout->addWidget(m_view, 1);
 
-    connect(new VisibleTimer(TickMs, this), &VisibleTimer::tick, this, &TimelinePanel::updateEnd);
+    connect(new VisibleTimer(NowTickMs, this), &VisibleTimer::tick, this, &TimelinePanel::updateEnd);
     // Progress comes thirty times a second; what matters here is whether there is a connection.
     connect(&models, &ClusterModels::progressChanged, this, [this] {
         if (m_models.progress().state != m_state) {

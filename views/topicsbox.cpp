@@ -20,7 +20,7 @@ namespace inspector
 namespace
 {
 
-enum Column
+enum TopicsColumn
 {
     TopicColumn,
     RoleColumn,
@@ -37,13 +37,13 @@ enum Column
 };
 enum SettingColumn
 {
-    NameColumn,
-    ValueColumn,
-    MeaningColumn,
-    SourceColumn,
+    SettingNameColumn,
+    SettingValueColumn,
+    SettingMeaningColumn,
+    SettingSourceColumn,
 };
 /// What only brokers tell.
-constexpr Column OfBrokers[] = {ReplicasColumn, MinInSyncColumn, InSyncColumn, PolicyColumn, RateColumn};
+constexpr TopicsColumn OfBrokers[] = {ReplicasColumn, MinInSyncColumn, InSyncColumn, PolicyColumn, RateColumn};
 
 QString counted(const std::optional<std::int32_t>& number)
 {
@@ -80,7 +80,7 @@ TopicsBox::TopicsBox(QWidget* parent)
     m_details->setForegroundRole(QPalette::PlaceholderText);
     m_settings->setObjectName(QStringLiteral("topicSettings"));
     m_settings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_settings->horizontalHeader()->setSectionResizeMode(MeaningColumn, QHeaderView::Stretch);
+    m_settings->horizontalHeader()->setSectionResizeMode(SettingMeaningColumn, QHeaderView::Stretch);
     for (QWidget* part : std::initializer_list<QWidget*>{m_table, m_why, m_details, m_settings})
         layout->addWidget(part);
     connect(m_table, &QTableWidget::currentCellChanged, this, &TopicsBox::showDetails);
@@ -104,7 +104,7 @@ void TopicsBox::setTopics(const Overview& overview, const Surroundings* around, 
             m_rates.sample(topic.name, SteadyClock::nowMs(), topic.records);
         fillRow(row, topic, overview);
     }
-    for (const Column column : OfBrokers)
+    for (const TopicsColumn column : OfBrokers)
         m_table->setColumnHidden(column, !around);
     m_table->fitHeight();
     const QString why = whyUnknown();
@@ -117,7 +117,7 @@ void TopicsBox::fillRow(int row, const Overview::Topic& topic, const Overview& o
 {
     const TopicFacts* facts = factsOf(topic.name);
     const auto known = [facts](const auto& tell) { return facts ? tell(*facts) : decltype(tell(*facts))(); };
-    const auto number = [this, row](Column column, const QString& text) {
+    const auto number = [this, row](TopicsColumn column, const QString& text) {
         m_table->setCell(row, column, text, Qt::AlignRight);
     };
     const auto brokers = m_around ? m_around->brokers : std::nullopt;
@@ -184,10 +184,10 @@ void TopicsBox::fillSettings(const TopicFacts* facts)
     m_settings->setRowCount(static_cast<int>(settings.size()));
     for (int row = 0; row < m_settings->rowCount(); ++row) {
         const TopicWords::SettingText& one = settings[static_cast<std::size_t>(row)];
-        m_settings->setCell(row, NameColumn, one.name);
-        m_settings->setCell(row, ValueColumn, one.value);
-        m_settings->setCell(row, MeaningColumn, one.means)->setToolTip(PlainTip::of(one.means));
-        m_settings->setCell(row, SourceColumn, one.source);
+        m_settings->setCell(row, SettingNameColumn, one.name);
+        m_settings->setCell(row, SettingValueColumn, one.value);
+        m_settings->setCell(row, SettingMeaningColumn, one.means)->setToolTip(PlainTip::of(one.means));
+        m_settings->setCell(row, SettingSourceColumn, one.source);
     }
     m_settings->fitHeight();
 }

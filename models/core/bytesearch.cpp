@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bytesearch.h"
 
+#include "characters.h"
+
 #include <algorithm>
 
 namespace inspector
@@ -9,10 +11,6 @@ namespace inspector
 namespace
 {
 
-constexpr char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 constexpr char upper(char c)
 {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
@@ -26,7 +24,7 @@ constexpr std::size_t byteOf(char c)
 
 ByteSearch::ByteSearch(Bytes text) : m_text(std::move(text))
 {
-    std::transform(m_text.begin(), m_text.end(), m_text.begin(), lower);
+    std::transform(m_text.begin(), m_text.end(), m_text.begin(), lowerCase);
     if (m_text.empty())
         return;
     const std::size_t last = m_text.size() - 1;
@@ -49,7 +47,7 @@ bool ByteSearch::isIn(BytesView bytes) const
             at += step;
             continue;
         }
-        const auto same = [](char text, char byte) { return text == lower(byte); };
+        const auto same = [](char text, char byte) { return text == lowerCase(byte); };
         const char* const place = bytes.data() + (at - last);
         if (std::equal(m_text.begin(), m_text.end() - 1, place, same))
             return true;

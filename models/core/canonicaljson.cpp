@@ -51,9 +51,9 @@ void appendText(std::string& form, char mark, const std::string& text)
     form += text;
 }
 
-void appendValue(std::string& form, const JsonDocument& document, const Node& value);
+void appendCanonicalValue(std::string& form, const JsonDocument& document, const Node& value);
 
-void appendObject(std::string& form, const JsonDocument& document, const Node& object)
+void appendCanonicalObject(std::string& form, const JsonDocument& document, const Node& object)
 {
     std::vector<std::pair<std::string, const Node*>> members;
     members.reserve(object.children);
@@ -65,13 +65,13 @@ void appendObject(std::string& form, const JsonDocument& document, const Node& o
         if (i + 1 < members.size() && members[i].first == members[i + 1].first)
             continue;
         appendText(form, 's', members[i].first);
-        appendValue(form, document, *members[i].second);
+        appendCanonicalValue(form, document, *members[i].second);
     }
     form += '}';
 }
 
 /// Calls itself for nested values: at most JsonParser::MaxDepth deep.
-void appendValue(std::string& form, const JsonDocument& document, const Node& value)
+void appendCanonicalValue(std::string& form, const JsonDocument& document, const Node& value)
 {
     switch (value.type) {
     case JsonType::Null:
@@ -95,11 +95,11 @@ void appendValue(std::string& form, const JsonDocument& document, const Node& va
     case JsonType::Array:
         form += '[';
         for (const Node* child = document.firstChild(value); child; child = document.nextSibling(*child))
-            appendValue(form, document, *child);
+            appendCanonicalValue(form, document, *child);
         form += ']';
         break;
     case JsonType::Object:
-        appendObject(form, document, value);
+        appendCanonicalObject(form, document, value);
         break;
     }
 }
@@ -109,7 +109,7 @@ void appendValue(std::string& form, const JsonDocument& document, const Node& va
 std::string canonicalJson(const JsonDocument& document, const JsonDocument::Node& value)
 {
     std::string form;
-    appendValue(form, document, value);
+    appendCanonicalValue(form, document, value);
     return form;
 }
 

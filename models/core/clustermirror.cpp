@@ -7,10 +7,6 @@
 
 namespace inspector
 {
-namespace
-{
-constexpr std::uint32_t Nowhere = 0xffffffffU;
-} // namespace
 
 ClusterMirror::PerConnector& ClusterMirror::perConnector(ConnectorId id)
 {

@@ -11,12 +11,6 @@
 
 namespace inspector
 {
-namespace
-{
-
-constexpr std::int32_t Minute = 60'000; ///< ms
-
-} // namespace
 
 std::vector<Finding> FindingRules::ofConfig(const ConfigEntry& entry, const ConnectorSummary* connector)
 {
@@ -38,7 +32,7 @@ std::vector<Finding> FindingRules::ofConfig(const ConfigEntry& entry, const Conn
             deleted || version.valueKind == ValueKind::Empty || version.valueKind == ValueKind::JsonNull;
         if (!nothing && connector && connector->inConfig == false) {
             Finding finding = about(Rule::TargetStateOrphan, version, entry.connector);
-            finding.lasting = Minute; // a create with an initial state writes the target state first
+            finding.lasting = LastingMinute; // a create with an initial state writes the target state first
             found.push_back(std::move(finding));
         }
         if (!nothing && !entry.usable) {

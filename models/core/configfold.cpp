@@ -12,12 +12,12 @@ namespace inspector
 {
 namespace
 {
-const ConnectorConfigState NothingKnown;
+const ConnectorConfigState NoConfigKnown;
 }
 
 const ConnectorConfigState& ConfigFold::connector(ConnectorId id) const
 {
-    return id.value < m_connectors.size() ? m_connectors[id.value] : NothingKnown;
+    return id.value < m_connectors.size() ? m_connectors[id.value] : NoConfigKnown;
 }
 
 ConnectorConfigState& ConfigFold::at(ConnectorId id)

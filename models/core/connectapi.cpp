@@ -28,7 +28,7 @@ bool restServesName(std::string_view name, const std::optional<ConnectVersion>& 
 
 std::string pathSegment(std::string_view name)
 {
-    constexpr std::string_view HexDigits = "0123456789ABCDEF";
+    constexpr std::string_view EscapeDigits = "0123456789ABCDEF";
     std::string segment;
     segment.reserve(name.size());
     for (const char c : name) {
@@ -38,8 +38,8 @@ std::string pathSegment(std::string_view name)
         }
         const auto byte = static_cast<unsigned char>(c);
         segment += '%';
-        segment += HexDigits[byte >> 4U];
-        segment += HexDigits[byte & 0x0FU];
+        segment += EscapeDigits[byte >> 4U];
+        segment += EscapeDigits[byte & 0x0FU];
     }
     return segment;
 }

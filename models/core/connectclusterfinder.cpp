@@ -17,9 +17,6 @@ namespace
 using Names = std::set<std::string>;
 
 constexpr std::string_view ConnectGroup = "connect"; ///< WorkerCoordinator.protocolType
-/// How far a member's config offset may be behind the topic's end while it has read all: the marker that ends a
-/// transaction is an offset of its own.
-constexpr std::int64_t Markers = 1;
 
 TopicProof common(TopicProof::Kind kind, const Names& some, const Names& others)
 {
@@ -202,7 +199,7 @@ private:
                 continue;
             Candidate candidate{&topic, {}};
             candidate.add(common(TopicProof::Kind::Assigned, claim.connectors, topic.connectors()));
-            if (claim.configOffset > 0 && topic.end() >= 0 && topic.end() - claim.configOffset <= Markers)
+            if (claim.configOffset > 0 && topic.end() >= 0 && topic.end() - claim.configOffset <= MostUnread)
                 candidate.add({TopicProof::Kind::ConfigOffset, claim.configOffset, {}});
             candidate.add(viaStatuses(claim, topic));
             // None of the connectors that run is in it, or it cannot have one of them: it is another cluster's,

@@ -29,7 +29,6 @@ constexpr std::array<Prefix, 7> ConfigPrefixes = {{{"target-state-", KeyFamily::
                                                    {"restart-connector-", KeyFamily::Restart},
                                                    {"tasks-fencing-", KeyFamily::TasksFencing},
                                                    {"logger-cluster-", KeyFamily::LoggerLevel}}};
-constexpr std::string_view SessionKeyName = "session-key";
 constexpr std::string_view ConnectorStatusPrefix = "status-connector-";
 constexpr std::string_view TaskStatusPrefix = "status-task-";
 constexpr std::string_view ActiveTopicPrefix = "status-topic-";

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace inspector
 {
@@ -57,6 +58,9 @@ enum class KeyMark : std::uint8_t
     NotWorkerOrder,   ///< members not in the order that a worker re-makes
     NeverWritten,     ///< no worker writes such bytes in any member order, so that no task looks them up
 };
+
+/// The one key of KeyFamily::SessionKey.
+constexpr std::string_view SessionKeyName = "session-key";
 
 /// A decoded key. Names are UTF-8 as a worker would hold them.
 struct ConnectKey

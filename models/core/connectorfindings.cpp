@@ -16,8 +16,6 @@ namespace inspector
 namespace
 {
 
-constexpr std::int32_t Minute = 60'000; ///< ms
-
 bool isControl(char32_t c)
 {
     return c < 0x20 || (c >= 0x7F && c < 0xA0);
@@ -48,7 +46,7 @@ bool isUnusual(std::string_view name)
 Finding lastingMinute(Finding finding, std::int64_t since)
 {
     finding.since = since;
-    finding.lasting = Minute;
+    finding.lasting = LastingMinute;
     return finding;
 }
 

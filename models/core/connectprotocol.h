@@ -12,6 +12,10 @@
 namespace inspector
 {
 
+/// How far a member's config offset may be behind the topic's end while it has read all: the marker that ends a
+/// transaction is an offset of its own.
+constexpr std::int64_t MostUnread = 1;
+
 /// One thing that a worker runs: a task, or the connector itself.
 struct ConnectUnit
 {

@@ -6,6 +6,7 @@
 #include "jsondocument.h"
 #include "sinktopics.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -19,6 +20,9 @@ class KeyTable;
 class OffsetFold;
 class RecordStore;
 class StatusFold;
+
+/// How long a condition must hold that a worker brings about in passing; ms.
+constexpr std::int32_t LastingMinute = 60'000;
 
 /// Decides the rules of findings.md that the topics alone can prove. Fold thread: reads what the folds hold, and record
 /// values where a rule is about them.

@@ -3,10 +3,14 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace inspector
 {
+
+/// In a table of positions: there is none.
+constexpr std::uint32_t Nowhere = 0xffffffffU;
 
 /// The element at `index` of a table that is indexed by dense ids and grows with them.
 template <class T>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "javahash.h"
 
+#include "characters.h"
 #include "jsontext.h"
 
 #include <algorithm>
@@ -14,11 +15,6 @@ namespace inspector
 
 namespace
 {
-
-std::uint32_t byteAt(BytesView bytes, std::size_t index)
-{
-    return static_cast<unsigned char>(bytes[index]);
-}
 
 /// String.hashCode, spread as HashMap.hash does.
 std::uint32_t spreadHash(std::string_view name)

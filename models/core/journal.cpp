@@ -12,19 +12,19 @@ namespace
 {
 
 // In the order of the enumerations.
-constexpr std::array<std::string_view, 4> Verdicts = {"ok", "wait", "blocked", "unknown"};
-constexpr std::array<std::string_view, 4> Outcomes = {"refused", "applied", "failed", "unknown"};
+constexpr std::array<std::string_view, 4> VerdictNames = {"ok", "wait", "blocked", "unknown"};
+constexpr std::array<std::string_view, 4> OutcomeNames = {"refused", "applied", "failed", "unknown"};
 
 } // namespace
 
 std::string_view wireName(Verdict verdict)
 {
-    return Verdicts[static_cast<std::size_t>(verdict)];
+    return VerdictNames[static_cast<std::size_t>(verdict)];
 }
 
 std::string_view wireName(Outcome outcome)
 {
-    return Outcomes[static_cast<std::size_t>(outcome)];
+    return OutcomeNames[static_cast<std::size_t>(outcome)];
 }
 
 std::string journalToJson(const JournalEntry& entry)

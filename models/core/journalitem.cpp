@@ -13,7 +13,7 @@ namespace inspector
 namespace
 {
 
-constexpr std::string_view Format = "connect-inspector-journal/1";
+constexpr std::string_view JournalFormat = "connect-inspector-journal/1";
 
 /// What an item cannot be without; the name of the first member that is missing, or nothing.
 class ItemReader
@@ -139,7 +139,7 @@ void read(JournalItem& item)
         return;
     }
     const std::string format = JsonMembers(document, document.root()).text("format").value_or(std::string());
-    if (format != Format) {
+    if (format != JournalFormat) {
         fail(item, JournalProblem::OtherFormat, format);
         return;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jsondecimal.h"
 
+#include "characters.h"
 #include "javahash.h"
 
 #include <algorithm>
@@ -13,11 +14,6 @@ namespace inspector
 
 namespace
 {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// Java's layout of a double: plain between 1e-3 and 1e7, else one digit, point, digits, `E`, exponent; at least one
 /// digit behind the point, and no zero there but a single one.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jsonencoding.h"
 
+#include "characters.h"
 #include "jsontext.h"
 
 #include <algorithm>
@@ -11,14 +12,8 @@ namespace inspector
 namespace
 {
 
-constexpr char32_t Replacement = 0xFFFD;
 constexpr char32_t ReversedMark = 0xFFFE;
 constexpr char32_t LastCharacter = 0x10FFFF;
-
-std::uint32_t byteAt(BytesView bytes, std::size_t at)
-{
-    return static_cast<unsigned char>(bytes[at]);
-}
 
 bool isBig(JsonEncoding encoding)
 {
@@ -47,15 +42,6 @@ char32_t unitAt(BytesView bytes, std::size_t at, std::size_t length, bool big)
     for (std::size_t i = 0; i < length; ++i)
         unit |= byteAt(bytes, at + i) << (8 * (big ? length - 1 - i : i));
     return unit;
-}
-
-bool isHigh(char32_t unit)
-{
-    return unit >= 0xD800 && unit < 0xDC00;
-}
-bool isLow(char32_t unit)
-{
-    return unit >= 0xDC00 && unit < 0xE000;
 }
 
 /// Two bytes without a mark: one of them is zero, or they are no UTF-16.
@@ -117,24 +103,24 @@ std::string utf8FromJson(BytesView bytes, const DetectedEncoding& from)
     for (; at + length <= bytes.size(); at += length) {
         char32_t unit = unitAt(bytes, at, length, big);
         if (unit > LastCharacter) {
-            appendUtf8(text, Replacement);
+            appendUtf8(text, ReplacementCharacter);
             return text;
         }
-        if (length == 2 && isHigh(unit)) {
+        if (length == 2 && isHighSurrogate(unit)) {
             const char32_t next = at + 2 * length <= bytes.size() ? unitAt(bytes, at + length, length, big) : 0;
-            if (isLow(next)) {
+            if (isLowSurrogate(next)) {
                 unit = 0x10000 + ((unit - 0xD800) << 10U) + (next - 0xDC00);
                 at += length;
             } else {
-                unit = Replacement;
+                unit = ReplacementCharacter;
             }
-        } else if (length == 2 && (isLow(unit) || unit == ReversedMark)) {
-            unit = Replacement;
+        } else if (length == 2 && (isLowSurrogate(unit) || unit == ReversedMark)) {
+            unit = ReplacementCharacter;
         }
         appendUtf8(text, unit);
     }
     if (at < bytes.size())
-        appendUtf8(text, Replacement);
+        appendUtf8(text, ReplacementCharacter);
     return text;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jsonparser.h"
 
+#include "characters.h"
 #include "jsontext.h"
 
 #include <array>
@@ -21,13 +22,9 @@ constexpr std::array<bool, 256> makePlainTable()
 /// Bytes of a string that need no second look.
 constexpr std::array<bool, 256> Plain = makePlainTable();
 
-unsigned char byteAt(const char* at)
+unsigned char byteOf(const char* at)
 {
     return static_cast<unsigned char>(*at);
-}
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 bool isSpace(char c)
 {
@@ -35,7 +32,7 @@ bool isSpace(char c)
 }
 bool isContinuation(const char* at)
 {
-    return (byteAt(at) & 0xC0U) == 0x80U;
+    return (byteOf(at) & 0xC0U) == 0x80U;
 }
 
 /// Whether a literal may not end before this byte. Jackson asks Java's isJavaIdentifierPart from `0` on; beyond ASCII
@@ -263,11 +260,11 @@ bool JsonParser::readLiteral(JsonType type, std::string_view text)
 bool JsonParser::readString(bool& escaped)
 {
     for (;;) {
-        while (!atEnd() && Plain[byteAt(m_at)])
+        while (!atEnd() && Plain[byteOf(m_at)])
             ++m_at;
         if (atEnd())
             return false;
-        const unsigned char byte = byteAt(m_at);
+        const unsigned char byte = byteOf(m_at);
         if (byte == '"') {
             ++m_at;
             return true;
@@ -318,14 +315,14 @@ bool JsonParser::readEscape()
 /// Surrogates are refused as by the Jackson of Kafka 4, but not where they came from UTF-32.
 bool JsonParser::readMultiByte(bool& irregular)
 {
-    const unsigned char lead = byteAt(m_at);
+    const unsigned char lead = byteOf(m_at);
     const std::ptrdiff_t length = lead < 0xC0 || lead > 0xF4 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
     if (length == 0 || m_end - m_at < length)
         return false;
     for (std::ptrdiff_t i = 1; i < length; ++i)
         if (!isContinuation(m_at + i))
             return false;
-    const unsigned char second = byteAt(m_at + 1);
+    const unsigned char second = byteOf(m_at + 1);
     const bool surrogate = lead == 0xED && second >= 0xA0 && !m_document.transcoded();
     const bool outOfRange = (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second >= 0x90);
     if (surrogate || outOfRange)

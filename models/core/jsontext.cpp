@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jsontext.h"
 
+#include "characters.h"
+
 namespace inspector
 {
 
 namespace
 {
-
-constexpr char32_t Replacement = 0xFFFD;
-
-unsigned char byteOf(BytesView bytes, std::size_t at)
-{
-    return static_cast<unsigned char>(bytes[at]);
-}
 
 char32_t hexQuad(BytesView raw, std::size_t at)
 {
@@ -25,24 +20,15 @@ char32_t hexQuad(BytesView raw, std::size_t at)
     return value;
 }
 
-bool isHigh(char32_t unit)
-{
-    return unit >= 0xD800 && unit < 0xDC00;
-}
-bool isLow(char32_t unit)
-{
-    return unit >= 0xDC00 && unit < 0xE000;
-}
-
 /// The character of a `\u` escape at `at`; two of them where they are a pair. Moves `at` behind.
 char32_t escapedCodePoint(BytesView raw, std::size_t& at)
 {
     const char32_t unit = hexQuad(raw, at + 2);
     at += 6;
-    if (!isHigh(unit) || raw.substr(at, 2) != "\\u")
+    if (!isHighSurrogate(unit) || raw.substr(at, 2) != "\\u")
         return unit;
     const char32_t second = hexQuad(raw, at + 2);
-    if (!isLow(second))
+    if (!isLowSurrogate(second))
         return unit;
     at += 6;
     return 0x10000 + ((unit - 0xD800) << 10U) + (second - 0xDC00);
@@ -69,11 +55,11 @@ char simpleEscape(char kind)
 /// A sequence whose marks are right, overlong or not. Moves `at` behind.
 char32_t multiByteCodePoint(BytesView raw, std::size_t& at)
 {
-    const unsigned char lead = byteOf(raw, at);
+    const unsigned char lead = byteAt(raw, at);
     const std::size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
     char32_t value = lead & (length == 2 ? 0x1FU : length == 3 ? 0x0FU : 0x07U);
     for (std::size_t i = 1; i < length; ++i)
-        value = (value << 6U) | (byteOf(raw, at + i) & 0x3FU);
+        value = (value << 6U) | (byteAt(raw, at + i) & 0x3FU);
     at += length;
     return value;
 }
@@ -82,9 +68,9 @@ char32_t multiByteCodePoint(BytesView raw, std::size_t& at)
 std::size_t malformedLength(BytesView bytes, std::size_t at)
 {
     const auto continues = [bytes](std::size_t index) {
-        return index < bytes.size() && (byteOf(bytes, index) & 0xC0U) == 0x80U;
+        return index < bytes.size() && (byteAt(bytes, index) & 0xC0U) == 0x80U;
     };
-    const unsigned char lead = byteOf(bytes, at);
+    const unsigned char lead = byteAt(bytes, at);
     if (lead < 0x80)
         return 0;
     if (lead < 0xC2 || lead > 0xF4)
@@ -93,7 +79,7 @@ std::size_t malformedLength(BytesView bytes, std::size_t at)
         return continues(at + 1) ? 0 : 1;
     if (!continues(at + 1))
         return 1;
-    const unsigned char second = byteOf(bytes, at + 1);
+    const unsigned char second = byteAt(bytes, at + 1);
     if ((lead == 0xE0 && second < 0xA0) || (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second >= 0x90))
         return 1;
     if (!continues(at + 2))
@@ -130,7 +116,7 @@ std::string jsonUnescaped(BytesView raw, StringBytes bytes)
     std::string text;
     text.reserve(raw.size());
     for (std::size_t at = 0; at < raw.size();) {
-        const unsigned char byte = byteOf(raw, at);
+        const unsigned char byte = byteAt(raw, at);
         if (byte >= 0x80 && bytes == StringBytes::Utf8) {
             appendUtf8(text, multiByteCodePoint(raw, at));
         } else if (byte != '\\') {
@@ -159,13 +145,13 @@ std::size_t utf16Length(std::string_view text)
 char32_t nextCodePoint(BytesView bytes, std::size_t& at)
 {
     const std::size_t malformed = malformedLength(bytes, at);
-    if (malformed == 0 && byteOf(bytes, at) < 0x80)
-        return byteOf(bytes, at++);
-    const bool surrogate = malformed == 3 && byteOf(bytes, at) == 0xED;
+    if (malformed == 0 && byteAt(bytes, at) < 0x80)
+        return byteAt(bytes, at++);
+    const bool surrogate = malformed == 3 && byteAt(bytes, at) == 0xED;
     if (malformed == 0 || surrogate)
         return multiByteCodePoint(bytes, at);
     at += malformed;
-    return Replacement;
+    return ReplacementCharacter;
 }
 
 std::string javaText(BytesView bytes)
@@ -176,7 +162,7 @@ std::string javaText(BytesView bytes)
     text.reserve(bytes.size());
     for (std::size_t at = 0; at < bytes.size();) {
         const char32_t codePoint = nextCodePoint(bytes, at);
-        appendUtf8(text, isHigh(codePoint) || isLow(codePoint) ? Replacement : codePoint);
+        appendUtf8(text, isHighSurrogate(codePoint) || isLowSurrogate(codePoint) ? ReplacementCharacter : codePoint);
     }
     return text;
 }

@@ -15,24 +15,24 @@ namespace inspector
 namespace
 {
 
-using Names = std::vector<std::string>;
+using MemberNames = std::vector<std::string>;
 
-Names namesOf(const JsonDocument& document, const JsonDocument::Node& object)
+MemberNames namesOf(const JsonDocument& document, const JsonDocument::Node& object)
 {
-    Names names;
+    MemberNames names;
     for (const JsonDocument::Node* child = document.firstChild(object); child; child = document.nextSibling(*child))
         names.push_back(document.name(*child));
     return names;
 }
 
-Names sorted(Names names)
+MemberNames sorted(MemberNames names)
 {
     std::sort(names.begin(), names.end());
     return names;
 }
 
-/// Names of the members in the source partition of a key that a task may have written; nothing for any other.
-std::optional<Names> writtenNames(const ClusterMirror& mirror, const OffsetEntry& entry)
+/// MemberNames of the members in the source partition of a key that a task may have written; nothing for any other.
+std::optional<MemberNames> writtenNames(const ClusterMirror& mirror, const OffsetEntry& entry)
 {
     const FlagSet<KeyMark> marks = mirror.keys().info(entry.version.key).marks;
     if (!entry.live || marks.has(KeyMark::NeverWritten) || marks.has(KeyMark::Envelope) ||
@@ -44,7 +44,7 @@ std::optional<Names> writtenNames(const ClusterMirror& mirror, const OffsetEntry
     return namesOf(document, document.root());
 }
 
-Bytes keyOf(const std::string& connector, const JsonDocument& document, const Names& order)
+Bytes keyOf(const std::string& connector, const JsonDocument& document, const MemberNames& order)
 {
     Bytes key = "[" + jsonQuoted(connector) + ",{";
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -63,12 +63,12 @@ std::optional<Bytes> keyInOrderOfOthers(const ClusterMirror& mirror, ConnectorId
     if (document.parse(partition) != JsonDocument::Outcome::Value || document.root().type != JsonType::Object ||
         document.root().children < 2 || document.hasDuplicates())
         return std::nullopt;
-    const Names wanted = sorted(namesOf(document, document.root()));
-    std::optional<Names> order;
+    const MemberNames wanted = sorted(namesOf(document, document.root()));
+    std::optional<MemberNames> order;
     bool byTask = false;
     for (const std::uint32_t position : mirror.offsetsOf(connector)) {
         const OffsetEntry& entry = mirror.offsets()[position];
-        const std::optional<Names> names = writtenNames(mirror, entry);
+        const std::optional<MemberNames> names = writtenNames(mirror, entry);
         if (!names || sorted(*names) != wanted)
             continue;
         const bool tells = mirror.keys().info(entry.version.key).marks.has(KeyMark::NotWorkerOrder);

@@ -2,6 +2,7 @@
 #include "planparts.h"
 
 #include "clustermirror.h"
+#include "jsondocument.h"
 #include "secrets.h"
 
 #include <algorithm>
@@ -49,6 +50,15 @@ Error notPossible(std::string identifier, std::string subject)
 Error refusedByConnect(std::string reason, std::string subject)
 {
     return Error{ErrorCode::BadRequest, std::move(subject), std::move(reason)};
+}
+
+std::optional<std::string> unclearJson(const JsonDocument& document)
+{
+    if (document.outcome() != JsonDocument::Outcome::Value || !document.strict())
+        return "no JSON";
+    if (document.hasDuplicates())
+        return "a member is named twice";
+    return std::nullopt;
 }
 
 PlannedKey plannedKey(const ClusterMirror& mirror, KeyId id, std::uint64_t row)

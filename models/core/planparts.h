@@ -12,6 +12,7 @@ namespace inspector
 {
 
 class ClusterMirror;
+class JsonDocument;
 
 /// What all planners share.
 
@@ -19,6 +20,10 @@ class ClusterMirror;
 Error notPossible(std::string identifier, std::string subject);
 /// What a worker would refuse, with its reason.
 Error refusedByConnect(std::string reason, std::string subject);
+
+/// Why a text cannot be sent to a worker, before any reason of the worker itself: it must be JSON, and say one thing
+/// only.
+std::optional<std::string> unclearJson(const JsonDocument& document);
 
 /// The last record of a key, and whether that has a value. Config values as they may be shown: they go into plans and
 /// the journal, and are never written back.

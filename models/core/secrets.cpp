@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "secrets.h"
 
+#include "characters.h"
+#include "connectkey.h"
 #include "jsondocument.h"
 #include "statusvalue.h"
 
@@ -17,8 +19,6 @@ namespace
 
 using Node = JsonDocument::Node;
 
-constexpr std::string_view SessionKeyName = "session-key";
-
 /// Anywhere in the last dotted word.
 constexpr std::array<std::string_view, 6> SecretWords = {"password", "passwd", "passphrase",
                                                          "secret",   "token",  "credential"};
@@ -30,15 +30,10 @@ constexpr std::array<std::string_view, 16> SecretEndings = {
 /// Left of an equals sign inside a value.
 constexpr std::array<std::string_view, 3> SecretPairs = {"password", "secret", "token"};
 
-char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 std::string lowered(std::string_view text)
 {
     std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(), lower);
+    std::transform(result.begin(), result.end(), result.begin(), lowerCase);
     return result;
 }
 
@@ -83,13 +78,13 @@ std::string mapParts(std::string_view value, ToReference reference, ToLiteral li
 constexpr auto AsItIs = [](std::string_view part) { return part; };
 
 /// Stands for a reference among literals; no text of a property holds it.
-constexpr char Reference = '\x01';
+constexpr char ReferenceMark = '\x01';
 
 /// The value with a mark in place of each reference.
 std::string withMarkedReferences(std::string_view value)
 {
     return mapParts(
-        value, [](std::string_view) { return Reference; }, AsItIs);
+        value, [](std::string_view) { return ReferenceMark; }, AsItIs);
 }
 
 /// Whether there is a password, or a token in the user's place. A password that is left out, or taken from a reference,
@@ -98,7 +93,7 @@ bool holdsPassword(std::string_view userInfo)
 {
     const std::size_t colon = userInfo.find(':');
     const std::string_view secret = colon == std::string_view::npos ? userInfo : userInfo.substr(colon + 1);
-    return secret.find_first_not_of(Reference) != std::string_view::npos;
+    return secret.find_first_not_of(ReferenceMark) != std::string_view::npos;
 }
 
 /// `scheme://user:password@host`.
@@ -139,7 +134,8 @@ bool hasSecretPair(std::string_view loweredValue)
             while (next < loweredValue.size() &&
                    (isBlank(loweredValue[next]) || loweredValue[next] == '"' || loweredValue[next] == '\''))
                 ++next;
-            const std::size_t behind = std::min(loweredValue.find_first_not_of(Reference, next), loweredValue.size());
+            const std::size_t behind =
+                std::min(loweredValue.find_first_not_of(ReferenceMark, next), loweredValue.size());
             const bool taken = behind > next; // from a reference, unless more stands right behind it
             if (behind < loweredValue.size() &&
                 std::string_view(taken ? ";&,\"' \t\r\n" : ";&,").find(loweredValue[behind]) == std::string_view::npos)
@@ -305,7 +301,7 @@ bool holdsSecret(std::string_view property, std::string_view value)
     // stands behind the signs.
     if (maskedPassword(value) == value)
         return false;
-    const bool hasReference = withMarkedReferences(value).find(Reference) != std::string::npos;
+    const bool hasReference = withMarkedReferences(value).find(ReferenceMark) != std::string::npos;
     return !(hasReference && lowered(property).ends_with("sasl.jaas.config")) || isSecretByShape(value);
 }
 

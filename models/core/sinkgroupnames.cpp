@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sinkgroupnames.h"
 
+#include "characters.h"
 #include "clustermirror.h"
 #include "summary.h"
 
@@ -15,11 +16,6 @@ namespace
 {
 
 constexpr std::string_view ConsumerPrefix = "connector-consumer-";
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 } // namespace
 

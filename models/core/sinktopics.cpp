@@ -9,7 +9,7 @@ namespace
 constexpr std::size_t MostLength = 256;   ///< characters of an expression
 constexpr std::size_t LongestTopic = 249; ///< characters, Kafka's own limit
 constexpr int MostRepeats = 3;            ///< `*` and `+`: the search costs at most length to that power
-constexpr std::string_view Reference = "${";
+constexpr std::string_view ReferenceStart = "${";
 
 bool isWord(char c)
 {
@@ -32,16 +32,16 @@ std::size_t classEnd(std::string_view regex, std::size_t at)
     return std::string_view::npos;
 }
 
-bool isBlank(char c)
+bool isRegexSpace(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 std::string_view trimmed(std::string_view text)
 {
-    while (!text.empty() && isBlank(text.front()))
+    while (!text.empty() && isRegexSpace(text.front()))
         text.remove_prefix(1);
-    while (!text.empty() && isBlank(text.back()))
+    while (!text.empty() && isRegexSpace(text.back()))
         text.remove_suffix(1);
     return text;
 }
@@ -109,7 +109,7 @@ std::optional<bool> SinkTopics::covers(std::string_view topic) const
             return std::nullopt;
         return std::regex_match(topic.begin(), topic.end(), *m_pattern);
     }
-    if (m_topics.find(Reference) != std::string::npos)
+    if (m_topics.find(ReferenceStart) != std::string::npos)
         return std::nullopt;
     for (std::string_view rest = m_topics;;) {
         const std::size_t comma = rest.find(',');

@@ -49,22 +49,13 @@ std::optional<Number> javaNumber(std::string_view text)
     return number;
 }
 
-std::optional<std::string> unclear(const JsonDocument& document)
-{
-    if (document.outcome() != JsonDocument::Outcome::Value || !document.strict())
-        return "no JSON";
-    if (document.hasDuplicates())
-        return "a member is named twice";
-    return std::nullopt;
-}
-
 } // namespace
 
 Result<TopicPartition> readSinkPartition(const Bytes& json)
 {
     JsonDocument document;
     document.parse(json);
-    if (const std::optional<std::string> reason = unclear(document))
+    if (const std::optional<std::string> reason = unclearJson(document))
         return refusedByConnect(*reason, json);
     const Node& root = document.root();
     if (root.type == JsonType::Null)
@@ -99,7 +90,7 @@ Result<SinkWish> readSinkWish(const WantedOffset& wanted)
         return wish;
     JsonDocument document;
     document.parse(*wanted.offset);
-    if (const std::optional<std::string> reason = unclear(document))
+    if (const std::optional<std::string> reason = unclearJson(document))
         return refusedByConnect(*reason, *wanted.offset);
     const Node& root = document.root();
     if (root.type == JsonType::Null)

@@ -41,16 +41,6 @@ bool isStrict(const JsonDocument& document)
     return document.outcome() == JsonDocument::Outcome::Value && document.strict() && !document.hasDuplicates();
 }
 
-/// Reasons that stand before those of a worker: what is sent to it must be JSON, and say one thing only.
-std::optional<std::string> unclear(const JsonDocument& document)
-{
-    if (document.outcome() != JsonDocument::Outcome::Value || !document.strict())
-        return "no JSON";
-    if (document.hasDuplicates())
-        return "a member is named twice";
-    return std::nullopt;
-}
-
 Result<SourceWish> readPartition(const Bytes& text)
 {
     JsonDocument document;
@@ -93,7 +83,7 @@ std::optional<std::string> refusedSourceMap(BytesView json)
 {
     JsonDocument document;
     document.parse(json);
-    const std::optional<std::string> reason = unclear(document);
+    const std::optional<std::string> reason = unclearJson(document);
     return reason ? reason : refusedMap(document);
 }
 

@@ -14,8 +14,7 @@ namespace inspector
 {
 namespace
 {
-constexpr std::uint32_t Nowhere = 0xffffffffU;
-const StatusFold::OfConnector NothingKnown;
+const StatusFold::OfConnector NoStatusesKnown;
 const std::string NoText;
 } // namespace
 
@@ -26,7 +25,7 @@ StatusFold::OfConnector& StatusFold::at(ConnectorId id)
 
 const StatusFold::OfConnector& StatusFold::connector(ConnectorId id) const
 {
-    return id.value < m_connectors.size() ? m_connectors[id.value] : NothingKnown;
+    return id.value < m_connectors.size() ? m_connectors[id.value] : NoStatusesKnown;
 }
 
 void StatusFold::apply(std::uint64_t row, KeyId key, const RecordView& record,

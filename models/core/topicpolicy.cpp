@@ -13,7 +13,7 @@ namespace inspector
 namespace
 {
 
-constexpr const char* Format = "connect-inspector-topic-policy/1";
+constexpr const char* PolicyFormat = "connect-inspector-topic-policy/1";
 constexpr std::size_t LongestName = 249;
 constexpr std::array<std::string_view, 4> KafkasOwn{"__consumer_offsets", "__transaction_state", "__share_group_state",
                                                     "__cluster_metadata"};
@@ -64,7 +64,7 @@ std::string topicPolicyToJson(const TopicPolicy& policy)
 {
     JsonWriter json(JsonWriter::Layout::Lines);
     json.beginObject();
-    json.name("format").text(Format);
+    json.name("format").text(PolicyFormat);
     json.name("offsetPartitions").integer(policy.offsetPartitions);
     json.name("statusPartitions").integer(policy.statusPartitions);
     json.name("replicationFactor");
@@ -80,8 +80,8 @@ Result<TopicPolicy> topicPolicyFromJson(BytesView json)
     FormatReader reader(json);
     const FormatReader::Spot root = reader.root();
     TopicPolicy policy;
-    if (const FormatReader::Spot format = reader.member(root, "format"); reader.text(format) != Format)
-        reader.fail(format, std::string("is not ") + Format);
+    if (const FormatReader::Spot format = reader.member(root, "format"); reader.text(format) != PolicyFormat)
+        reader.fail(format, std::string("is not ") + PolicyFormat);
     policy.offsetPartitions = number(reader, reader.member(root, "offsetPartitions"), TopicPolicy::MostPartitions);
     policy.statusPartitions = number(reader, reader.member(root, "statusPartitions"), TopicPolicy::MostPartitions);
     policy.replication = numberOrNull(reader, reader.member(root, "replicationFactor"), TopicPolicy::MostReplicas);

@@ -9,7 +9,6 @@ namespace inspector
 namespace
 {
 
-using State = TopicVerdict::State;
 using What = TopicVerdict::What;
 using Way = TopicVerdict::Way;
 
@@ -87,7 +86,7 @@ TopicVerdict judgeTopic(const TopicSubject& subject, const TopicFacts& facts, co
     if (policy.minInSync)
         verdict.wanted.settings[MinInSync] = std::to_string(*policy.minInSync);
     if (facts.missing) {
-        verdict.state = State::Missing;
+        verdict.state = TopicVerdict::State::Missing;
         return verdict;
     }
     if (!facts.placed) {
@@ -102,10 +101,11 @@ TopicVerdict judgeTopic(const TopicSubject& subject, const TopicFacts& facts, co
     compareSettings(verdict, facts);
     planRepair(verdict, facts);
     if (verdict.differences.empty())
-        verdict.state = State::Fits;
+        verdict.state = TopicVerdict::State::Fits;
     else
-        verdict.state =
-            verdict.hasDifference(Way::Settings) && verdict.unreadable.empty() ? State::Repairable : State::Deviates;
+        verdict.state = verdict.hasDifference(Way::Settings) && verdict.unreadable.empty()
+                            ? TopicVerdict::State::Repairable
+                            : TopicVerdict::State::Deviates;
     return verdict;
 }
 

@@ -16,8 +16,6 @@ namespace
 constexpr std::int32_t GonePatience = 60'000;       ///< ms
 constexpr std::int32_t LagPatience = 30'000;        ///< ms
 constexpr std::int32_t RebalancePatience = 300'000; ///< ms
-/// The marker that ends a transaction is an offset of its own.
-constexpr std::int64_t Markers = 1;
 
 bool isRebalancing(const WorkerGroup& group)
 {
@@ -166,7 +164,7 @@ bool LiveFindings::readsConfigOf(const Look& look, const WorkerGroup& other)
             end = std::max(end, partition.nextOffset);
     }
     return last && std::all_of(other.workers.begin(), other.workers.end(), [&](const FoundWorker& worker) {
-               return worker.metadata.configOffset > last->offset && worker.metadata.configOffset <= end + Markers;
+               return worker.metadata.configOffset > last->offset && worker.metadata.configOffset <= end + MostUnread;
            });
 }
 

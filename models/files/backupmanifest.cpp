@@ -15,7 +15,7 @@ namespace
 
 using Spot = FormatReader::Spot;
 
-constexpr std::string_view FormatName = "connect-inspector-backup/";
+constexpr std::string_view BackupFormatName = "connect-inspector-backup/";
 constexpr std::int64_t MostInt32 = std::numeric_limits<std::int32_t>::max();
 constexpr std::int64_t MostInt64 = std::numeric_limits<std::int64_t>::max();
 
@@ -149,7 +149,7 @@ Result<BackupManifest> BackupManifest::fromJson(BytesView json)
         return altered();
     const Spot root = reader.root();
     const std::string format = reader.text(reader.member(root, "format"));
-    if (!reader.ok() || !format.starts_with(FormatName))
+    if (!reader.ok() || !format.starts_with(BackupFormatName))
         return Error{ErrorCode::NoBackup, {}, {}};
     if (format != Format)
         return Error{ErrorCode::BackupVersion, {}, format};

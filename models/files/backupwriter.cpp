@@ -4,6 +4,7 @@
 #include "files/backupreader.h"
 #include "files/compressor.h"
 #include "files/dumpline.h"
+#include "files/filepace.h"
 #include "files/ownerfile.h"
 #include "files/tarwriter.h"
 
@@ -21,9 +22,7 @@ namespace inspector
 namespace
 {
 
-constexpr std::size_t WriteAtOnce = std::size_t{256} * 1024;
-constexpr std::uint64_t RowsBetweenQuestions = 1024;
-constexpr auto ProgressInterval = std::chrono::milliseconds(100);
+constexpr std::uint64_t MembersBetweenQuestions = 1024;
 
 class BackupFile
 {
@@ -160,7 +159,7 @@ private:
 
     bool goOn()
     {
-        if (++m_done % RowsBetweenQuestions != 0)
+        if (++m_done % MembersBetweenQuestions != 0)
             return true;
         tell();
         return !m_options.cancelled || !m_options.cancelled->load(std::memory_order_relaxed);

@@ -2,6 +2,7 @@
 #include "files/dumpexport.h"
 
 #include "core/secrets.h"
+#include "files/filepace.h"
 
 #include <QDateTime>
 
@@ -16,9 +17,7 @@ namespace inspector
 namespace
 {
 
-constexpr std::size_t WriteAtOnce = std::size_t{256} * 1024;
-constexpr std::uint64_t RowsBetweenQuestions = 4096;
-constexpr auto ProgressInterval = std::chrono::milliseconds(100);
+constexpr std::uint64_t ExportedBetweenQuestions = 4096;
 
 /// The rows of a choice, ascending.
 std::vector<std::uint64_t> rowsOf(const ExportPart& part)
@@ -113,7 +112,7 @@ public:
                     return Error{ErrorCode::NotPossible, {}, "records-gone"};
                 if (m_packed.size() >= WriteAtOnce && !flush())
                     return *m_error;
-                if (m_summary.records % RowsBetweenQuestions == 0 && !goOn())
+                if (m_summary.records % ExportedBetweenQuestions == 0 && !goOn())
                     return Error{ErrorCode::Cancelled};
             }
         }

@@ -13,7 +13,7 @@ namespace inspector
 namespace
 {
 
-constexpr std::string_view FormatName = "connect-inspector-dump/";
+constexpr std::string_view DumpFormatName = "connect-inspector-dump/";
 constexpr std::int64_t MostPartitions = RecordStore::MostPartitions;
 constexpr std::int64_t MostOffset = std::numeric_limits<std::int64_t>::max() - 1; ///< there is always a next one
 
@@ -56,7 +56,7 @@ DumpLine::Content DumpLine::read(BytesView line)
         return m_problem;
     }
     const Node* format = m_json.member(root, "format");
-    if (format && format->type == JsonType::String && m_json.text(*format).starts_with(FormatName))
+    if (format && format->type == JsonType::String && m_json.text(*format).starts_with(DumpFormatName))
         return readHeader(root);
     return readRecord(root);
 }

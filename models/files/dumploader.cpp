@@ -4,6 +4,7 @@
 #include "core/fold.h"
 #include "files/dumpreader.h"
 #include "files/dumpstage.h"
+#include "files/filepace.h"
 
 #include <QFileInfo>
 
@@ -15,7 +16,6 @@ namespace
 {
 
 constexpr std::size_t RowsAtOnce = 8192;
-constexpr auto ProgressInterval = std::chrono::milliseconds(100);
 
 class Loader
 {

@@ -8,7 +8,7 @@ namespace inspector
 namespace
 {
 
-constexpr std::uint64_t RowsBetweenQuestions = 16'384;
+constexpr std::uint64_t SortedBetweenQuestions = 16'384;
 
 std::optional<BytesView> viewOf(const std::optional<Bytes>& bytes)
 {
@@ -174,7 +174,7 @@ void DumpStage::copyInto(std::vector<LoadedCluster>& clusters, const ClusterPart
     std::vector<SlotId> slots(m_partitions.size());
     std::unordered_map<std::uint32_t, Ordered> ordered = orderedRows();
     for (std::uint64_t at = 0; at < m_store->published(); ++at) {
-        if (at % RowsBetweenQuestions == 0 && !goOn())
+        if (at % SortedBetweenQuestions == 0 && !goOn())
             return;
         std::uint64_t row = at;
         const SlotId from = m_store->record(at).slot;

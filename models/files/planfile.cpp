@@ -10,13 +10,13 @@ namespace inspector
 namespace
 {
 
-constexpr qint64 MostBytes = 256LL * 1024 * 1024; ///< of a plan of a million offsets
+constexpr qint64 MostPlanBytes = 256LL * 1024 * 1024; ///< of a plan of a million offsets
 
 } // namespace
 
 Result<OperationPlan> PlanFile::read(const QString& path)
 {
-    const Result<Bytes> bytes = WholeFile::read(path, MostBytes, QStringLiteral("it is too big for a plan"));
+    const Result<Bytes> bytes = WholeFile::read(path, MostPlanBytes, QStringLiteral("it is too big for a plan"));
     return bytes ? planFromJson(*bytes) : bytes.error();
 }
 

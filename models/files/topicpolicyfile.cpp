@@ -9,13 +9,13 @@ namespace inspector
 namespace
 {
 
-constexpr qint64 MostBytes = 64 * 1024;
+constexpr qint64 MostPolicyBytes = 64 * 1024;
 
 } // namespace
 
 Result<TopicPolicy> TopicPolicyFile::read(const QString& path)
 {
-    const Result<Bytes> bytes = WholeFile::read(path, MostBytes, QStringLiteral("it is too big for a policy"));
+    const Result<Bytes> bytes = WholeFile::read(path, MostPolicyBytes, QStringLiteral("it is too big for a policy"));
     if (!bytes)
         return bytes.error();
     Result<TopicPolicy> policy = topicPolicyFromJson(*bytes);

@@ -11,7 +11,7 @@ namespace
 
 #define T(text) QT_TRANSLATE_NOOP("inspector::EntryTable", text)
 using Kind = EntryTable::Kind;
-constexpr EntryTable::Column Columns[] = {
+constexpr EntryTable::Column ActiveTopicsColumns[] = {
     {"connector", T("Connector"), T("The connector that the key names"), Kind::Text, 24, "name"},
     {"topic", T("Topic"), T("The topic that the key names"), Kind::Text, 30},
     {"task", T("Task"), T("The task that first used the topic"), Kind::Number, 7},
@@ -24,11 +24,12 @@ constexpr EntryTable::Column Columns[] = {
     {"lastChange", T("Last change"), T("Time of the last record"), Kind::Time, 20},
 };
 #undef T
-static_assert(std::size(Columns) == ActiveTopicsModel::ColumnTotal);
+static_assert(std::size(ActiveTopicsColumns) == ActiveTopicsModel::ColumnTotal);
 
 } // namespace
 
-ActiveTopicsModel::ActiveTopicsModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, Columns, parent)
+ActiveTopicsModel::ActiveTopicsModel(const ClusterMirror& mirror, QObject* parent)
+    : EntryTable(mirror, ActiveTopicsColumns, parent)
 {}
 
 const ActiveTopicEntry& ActiveTopicsModel::entry(int row) const

@@ -11,7 +11,7 @@ namespace
 
 #define T(text) QT_TRANSLATE_NOOP("inspector::EntryTable", text)
 using Kind = EntryTable::Kind;
-constexpr EntryTable::Column Columns[] = {
+constexpr EntryTable::Column ConfigColumns[] = {
     {"connector", T("Connector"), T("The connector that the key names"), Kind::Text, 24, "name"},
     {"what", T("What"), T("What kind of record it is"), Kind::Text, 20},
     {"flags", T("Flags"), T("What needs a look"), Kind::Flags, 18},
@@ -23,11 +23,11 @@ constexpr EntryTable::Column Columns[] = {
     {"lastChange", T("Last change"), T("Time of the last record"), Kind::Time, 20},
 };
 #undef T
-static_assert(std::size(Columns) == ConfigModel::ColumnTotal);
+static_assert(std::size(ConfigColumns) == ConfigModel::ColumnTotal);
 
 } // namespace
 
-ConfigModel::ConfigModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, Columns, parent) {}
+ConfigModel::ConfigModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, ConfigColumns, parent) {}
 
 const ConfigEntry& ConfigModel::entry(int row) const
 {

@@ -12,7 +12,7 @@ namespace
 
 #define T(text) QT_TRANSLATE_NOOP("inspector::EntryTable", text)
 using Kind = EntryTable::Kind;
-constexpr EntryTable::Column Columns[] = {
+constexpr EntryTable::Column ConnectorsColumns[] = {
     {"connector", T("Connector"), T("Name of the connector"), Kind::Text, 24, "name"},
     {"health", T("Health"), T("State of connector and tasks in one word"), Kind::State, 14, "state"},
     {"type", T("Type"), T("Source or sink"), Kind::Text, 8},
@@ -28,11 +28,13 @@ constexpr EntryTable::Column Columns[] = {
     {"lastChange", T("Last change"), T("Newest config, target state, commit or status record"), Kind::Time, 20},
 };
 #undef T
-static_assert(std::size(Columns) == ConnectorsModel::ColumnTotal);
+static_assert(std::size(ConnectorsColumns) == ConnectorsModel::ColumnTotal);
 
 } // namespace
 
-ConnectorsModel::ConnectorsModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, Columns, parent) {}
+ConnectorsModel::ConnectorsModel(const ClusterMirror& mirror, QObject* parent)
+    : EntryTable(mirror, ConnectorsColumns, parent)
+{}
 
 const ConnectorSummary& ConnectorsModel::entry(int row) const
 {

@@ -17,8 +17,8 @@ namespace inspector
 namespace
 {
 
-constexpr int CellLimit = 1000; ///< characters of a value in a cell
-constexpr int TipLimit = 4000;
+constexpr int DiffCellLimit = 1000; ///< characters of a value in a cell
+constexpr int DiffTipLimit = 4000;
 
 std::optional<DiffSide> sideOf(const RecordStore& store, const KeyTable& keys, quint64 row)
 {
@@ -309,11 +309,11 @@ QVariant DiffModel::data(const QModelIndex& index, int role) const
     };
     switch (role) {
     case Qt::DisplayRole:
-        return text(CellLimit);
+        return text(DiffCellLimit);
     case Qt::AccessibleTextRole:
-        return index.column() == ChangeColumn ? m_d->word(line) : text(CellLimit);
+        return index.column() == ChangeColumn ? m_d->word(line) : text(DiffCellLimit);
     case Qt::ToolTipRole:
-        return PlainTip::of(text(TipLimit));
+        return PlainTip::of(text(DiffTipLimit));
     case role::Copy:
         return text(0);
     case role::Monospace:

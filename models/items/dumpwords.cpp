@@ -8,13 +8,13 @@ namespace inspector
 namespace
 {
 
-constexpr int DetailLimit = 300;
+constexpr int DumpDetailLimit = 300;
 
 } // namespace
 
 QString DumpWords::problem(const DumpProblem& problem)
 {
-    const QString detail = Words::raw(problem.detail, DetailLimit);
+    const QString detail = Words::raw(problem.detail, DumpDetailLimit);
     if (const QString words = ofTopic(problem, detail); !words.isEmpty())
         return words;
     const QString file = Words::raw(problem.file);

@@ -4,6 +4,7 @@
 #include "core/secrets.h"
 #include "findingsmodel.h"
 #include "plaintip.h"
+#include "tablelimits.h"
 #include "words.h"
 
 #include <QDateTime>
@@ -17,12 +18,7 @@ namespace inspector
 namespace
 {
 
-constexpr int CellLimit = 400; ///< characters of stored bytes in a cell: more than any screen shows
-constexpr int TipLimit = 2000;
-constexpr std::size_t TipFindings = 4; ///< of one row
-constexpr int FilterLimit = 8192;      ///< characters of stored bytes that a text filter looks into
-constexpr int CachedValues = 2000;
-constexpr std::size_t MostRanges = 256; ///< more changed ranges than this are told as one
+constexpr int FilterLimit = 8192; ///< characters of stored bytes that a text filter looks into
 constexpr std::chrono::seconds AgeRefresh{10};
 
 /// Partition and offset as one number that sorts like the pair.
@@ -35,7 +31,7 @@ qint64 placeNumber(qint64 partition, qint64 offset)
 } // namespace
 
 EntryTable::EntryTable(const ClusterMirror& mirror, std::span<const Column> columns, QObject* parent)
-    : TableModel(mirror, parent), m_columns(columns), m_valueCache(CachedValues)
+    : TableModel(mirror, parent), m_columns(columns), m_valueCache(TableLimits::CachedValues)
 {
     m_ageTimer.setInterval(AgeRefresh);
     m_ageTimer.setTimerType(Qt::VeryCoarseTimer);
@@ -81,7 +77,7 @@ void EntryTable::emitChanged(const std::vector<quint32>& rows)
     }
     if (rows.size() * 2 > static_cast<std::size_t>(m_rows) && ranges.size() > 1)
         ranges.assign(1, {0, m_rows - 1});
-    else if (ranges.size() > MostRanges)
+    else if (ranges.size() > TableLimits::MostRanges)
         ranges.assign(1, {ranges.front().first, ranges.back().last});
     for (const Range& range : ranges)
         Q_EMIT dataChanged(index(range.first, 0), index(range.last, columnCount() - 1));
@@ -134,11 +130,11 @@ QVariant EntryTable::data(const QModelIndex& index, int role) const
     const Kind kind = m_columns[static_cast<std::size_t>(column)].kind;
     switch (role) {
     case Qt::DisplayRole:
-        return cellText(row, column, CellLimit);
+        return cellText(row, column, TableLimits::Cell);
     case Qt::ToolTipRole:
         return PlainTip::of(tooltip(row, column));
     case Qt::AccessibleTextRole: {
-        const QString text = cellText(row, column, CellLimit);
+        const QString text = cellText(row, column, TableLimits::Cell);
         return text.isEmpty() ? tr("none", "empty cell, for screen readers") : text;
     }
     case Qt::AccessibleDescriptionRole:
@@ -233,11 +229,11 @@ TableModel::SortCell EntryTable::sortCell(int row, int column) const
     case Kind::Flags:
         cell.isNumber = true;
         cell.number = -attention(row);
-        cell.text = cellText(row, column, CellLimit);
+        cell.text = cellText(row, column, TableLimits::Cell);
         break;
     case Kind::Text:
     case Kind::Stored:
-        cell.text = text(row, column, CellLimit);
+        cell.text = text(row, column, TableLimits::Cell);
         break;
     }
     return cell;
@@ -373,7 +369,7 @@ QString EntryTable::valueText(int row, int limit) const
         return {};
     if (valueIsWords(row))
         return Words::valueKind(last->valueKind);
-    if (limit == CellLimit) {
+    if (limit == TableLimits::Cell) {
         if (const QString* cached = m_valueCache.object(last->row))
             return *cached;
     }
@@ -383,7 +379,7 @@ QString EntryTable::valueText(int row, int limit) const
     const Bytes shown =
         maskedRecordValue(mirror().keys().bytes(last->key).value_or(BytesView()), record->value.value_or(BytesView()));
     const QString text = Words::raw(shown, limit);
-    if (limit == CellLimit)
+    if (limit == TableLimits::Cell)
         m_valueCache.insert(last->row, new QString(text));
     return text;
 }
@@ -465,12 +461,12 @@ QString EntryTable::tooltip(int row, int column) const
             lines << tr("Topic %1, partition @ offset: %2").arg(topicOf(row), placeText(row));
         break;
     default:
-        lines << cellText(row, column, TipLimit);
+        lines << cellText(row, column, TableLimits::Tip);
         break;
     }
     lines << more(row, column);
     if (m_findings && column == 0)
-        lines << m_findings->lines(findingRows(*m_findings, row), TipFindings);
+        lines << m_findings->lines(findingRows(*m_findings, row), TableLimits::TipFindings);
     lines.removeAll(QString());
     return lines.join(u'\n');
 }

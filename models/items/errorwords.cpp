@@ -14,7 +14,7 @@ namespace
 {
 
 /// A server's own words can be a whole stack trace; the full text stands in the details.
-constexpr int DetailLimit = 600;
+constexpr int ErrorDetailLimit = 600;
 /// Kafka's number (GROUP_AUTHORIZATION_FAILED): of another right than that on a topic.
 constexpr int GroupRefused = 30;
 
@@ -76,7 +76,7 @@ QString ErrorWords::once(const Error& error)
 {
     QString text = what(error);
     if (!error.detail.empty() && !saysDetailItself(error)) {
-        const QString detail = RawText::line(error.detail, DetailLimit);
+        const QString detail = RawText::line(error.detail, ErrorDetailLimit);
         //: %1: one or more sentences of ours, %2: the text of a broker, worker or operating system
         text = tr("%1 Its own words: “%2”.").arg(text, detail);
     }
@@ -85,7 +85,7 @@ QString ErrorWords::once(const Error& error)
 
 QString ErrorWords::what(const Error& error)
 {
-    const QString subject = RawText::line(error.subject, DetailLimit);
+    const QString subject = RawText::line(error.subject, ErrorDetailLimit);
     switch (error.code) {
     case ErrorCode::UnknownHost:
         return tr("The host name %1 cannot be found. Is it spelled right, and does this computer's name service know "
@@ -153,7 +153,7 @@ QString ErrorWords::what(const Error& error)
 
 QString ErrorWords::whatOfWorker(const Error& error)
 {
-    const QString subject = RawText::line(error.subject, DetailLimit);
+    const QString subject = RawText::line(error.subject, ErrorDetailLimit);
     switch (error.code) {
     case ErrorCode::HttpRefused:
         return tr("No Connect worker listens on %1. Is the worker up, and is this its REST address (listeners, "
@@ -210,7 +210,7 @@ QString ErrorWords::whatOfWorker(const Error& error)
                                     : tr("This version of Connect does not offer %1; it came with %2. Update the "
                                          "workers, or work on the "
                                          "topics directly.")
-                                          .arg(subject, RawText::line(error.detail, DetailLimit));
+                                          .arg(subject, RawText::line(error.detail, ErrorDetailLimit));
     case ErrorCode::NameNotServable:
         return tr("REST cannot reach the connector “%1” safely: workers refuse URLs with a slash, backslash or percent "
                   "sign in the name, and hand a semicolon or a dot segment on as another name. Nothing was sent.")
@@ -222,7 +222,7 @@ QString ErrorWords::whatOfWorker(const Error& error)
 
 QString ErrorWords::whatOfProgram(const Error& error)
 {
-    const QString subject = RawText::line(error.subject, DetailLimit);
+    const QString subject = RawText::line(error.subject, ErrorDetailLimit);
     switch (error.code) {
     case ErrorCode::CannotWrite:
         return whatOfWriting(error.status).arg(subject);
@@ -234,7 +234,7 @@ QString ErrorWords::whatOfProgram(const Error& error)
     case ErrorCode::BackupVersion:
         return tr("%1 is a backup of another version (%2), which this program does not know. Use the version of the "
                   "program that wrote it.")
-            .arg(subject, RawText::line(error.detail, DetailLimit));
+            .arg(subject, RawText::line(error.detail, ErrorDetailLimit));
     case ErrorCode::BackupCut:
         return tr("The backup %1 is cut short: its end is missing. Copy it again, or take another one.").arg(subject);
     case ErrorCode::BackupAltered:
@@ -245,7 +245,7 @@ QString ErrorWords::whatOfProgram(const Error& error)
                                     : tr("The backup %1 is not as it was written: %2 in it was altered or damaged. "
                                          "Copy it again, or take "
                                          "another one.")
-                                          .arg(subject, RawText::line(error.detail, DetailLimit));
+                                          .arg(subject, RawText::line(error.detail, ErrorDetailLimit));
     case ErrorCode::ReadOnly:
         return tr("This cluster is open read-only, so nothing was sent. Allow changes first if you mean it.");
     case ErrorCode::Cancelled:
@@ -263,8 +263,8 @@ QString ErrorWords::whatOfProgram(const Error& error)
     if (error.detail == "no-offsets")
         return tr("“%1” has no live offsets in the topics that are read, so there is nothing to do.").arg(subject);
     return subject.isEmpty()
-               ? tr("This is not possible here (%1).").arg(RawText::line(error.detail, DetailLimit))
-               : tr("This is not possible for %1 (%2).").arg(subject, RawText::line(error.detail, DetailLimit));
+               ? tr("This is not possible here (%1).").arg(RawText::line(error.detail, ErrorDetailLimit))
+               : tr("This is not possible for %1 (%2).").arg(subject, RawText::line(error.detail, ErrorDetailLimit));
 }
 
 QString ErrorWords::whatOfWriting(int reason)

@@ -19,7 +19,7 @@ namespace
 
 #define T(text) QT_TRANSLATE_NOOP("inspector::EntryTable", text)
 using Kind = EntryTable::Kind;
-constexpr EntryTable::Column Columns[] = {
+constexpr EntryTable::Column FindingsColumns[] = {
     {"severity", T("Severity"), T("How bad it is"), Kind::Text, 12},
     {"finding", T("Finding"), T("What kind of trouble it is"), Kind::Text, 26, "title"},
     {"connector", T("About"), T("The connector concerned, or else the topic, group or record"), Kind::Text, 18, "name"},
@@ -30,7 +30,7 @@ constexpr EntryTable::Column Columns[] = {
     {"rule", T("Rule"), T("Id of the rule, as in reports"), Kind::Text, 28},
 };
 #undef T
-static_assert(std::size(Columns) == FindingsModel::ColumnTotal);
+static_assert(std::size(FindingsColumns) == FindingsModel::ColumnTotal);
 
 constexpr qint64 SoonestMs = 50; ///< a timer that is a little early would have to be set again and again
 constexpr qint64 LatestMs = 60'000;
@@ -54,7 +54,7 @@ void makeDistinct(std::vector<Id>& ids)
 
 } // namespace
 
-FindingsModel::FindingsModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, Columns, parent)
+FindingsModel::FindingsModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, FindingsColumns, parent)
 {
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, [this] {

@@ -15,7 +15,7 @@ namespace
 {
 
 constexpr int KeyLimit = 160; ///< characters of a raw key in a sentence
-constexpr int TextLimit = 160;
+constexpr int FindingTextLimit = 160;
 
 QString problemWords(const Finding& finding)
 {
@@ -68,7 +68,7 @@ QString argument(const QString& name, const ClusterMirror& mirror, const Finding
     if (name == u"task")
         return QString::number(finding.task);
     if (name == u"text")
-        return Words::raw(finding.text, TextLimit);
+        return Words::raw(finding.text, FindingTextLimit);
     if (name == u"number")
         return QString::number(finding.number);
     if (name == u"other")

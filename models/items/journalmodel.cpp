@@ -13,7 +13,7 @@ namespace
 
 #define T(text) QT_TRANSLATE_NOOP("inspector::EntryTable", text)
 using Kind = EntryTable::Kind;
-constexpr EntryTable::Column Columns[] = {
+constexpr EntryTable::Column JournalColumns[] = {
     {"when", T("When"), T("When the entry was written"), Kind::Time, 24},
     {"connector", T("Connector"), T("The connector that was operated on"), Kind::Text, 18, "name"},
     {"operation", T("Operation"), T("What was done"), Kind::Text, 18},
@@ -25,14 +25,14 @@ constexpr EntryTable::Column Columns[] = {
     {"detail", T("Detail"), T("What was found when it ended"), Kind::Text, 12},
 };
 #undef T
-static_assert(std::size(Columns) == JournalModel::ColumnTotal);
+static_assert(std::size(JournalColumns) == JournalModel::ColumnTotal);
 
 /// Undoing of undoing of … : nobody goes that far, but a file may say anything.
 constexpr int MostUndoSteps = 64;
 
 } // namespace
 
-JournalModel::JournalModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, Columns, parent) {}
+JournalModel::JournalModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, JournalColumns, parent) {}
 
 void JournalModel::add(const std::vector<JournalItem>& items)
 {

@@ -22,18 +22,18 @@ namespace
 constexpr std::uint64_t CancelEvery = 4096;
 constexpr int CachedVersions = 1000;
 
-/// What is cached of a version: the rest is quick to look up.
-struct Shown
-{
-    RecordDetails::Version version;
-    qint64 bytes = 0; ///< of the value; -1 = tombstone
-};
-
 } // namespace
 
 class KeyHistoryModel::Private
 {
 public:
+    /// What is cached of a version: the rest is quick to look up.
+    struct Shown
+    {
+        RecordDetails::Version version;
+        qint64 bytes = 0; ///< of the value; -1 = tombstone
+    };
+
     Private(KeyHistoryModel* model, const ClusterModels& clusterModels)
         : q(model), models(clusterModels), store(clusterModels.mirror().store()),
           detailer(store, clusterModels.mirror().keys())
@@ -145,7 +145,7 @@ void KeyHistoryModel::Private::removeGone()
         Q_EMIT q->busyChanged();
 }
 
-const Shown& KeyHistoryModel::Private::shown(int row) const
+const KeyHistoryModel::Private::Shown& KeyHistoryModel::Private::shown(int row) const
 {
     const quint64 record = rows[position(row)];
     if (const Shown* cached = m_cache.object(record))
@@ -225,7 +225,7 @@ QVariant KeyHistoryModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return {};
-    const Shown& shown = m_d->shown(index.row());
+    const Private::Shown& shown = m_d->shown(index.row());
     switch (role) {
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "navigatorforest.h"
 
+#include "navigatorlevel.h"
 #include "navigatormodel.h"
 
 #include <algorithm>
@@ -13,19 +14,13 @@ namespace inspector
 namespace
 {
 
-/// Levels of the tree: the low bits of an index' internal id. The others are the number of the cluster, or of the Kafka
+/// The level takes the low bits of an index' internal id. The others are the number of the cluster, or of the Kafka
 /// cluster.
-enum Level : quintptr
-{
-    KafkaLevel = 1,
-    ConnectLevel,
-    ConnectorLevel,
-};
 constexpr int LevelBits = 2;
 
-Level levelOf(const QModelIndex& index)
+NavigatorLevel levelOf(const QModelIndex& index)
 {
-    return static_cast<Level>(index.internalId() & ((quintptr{1} << LevelBits) - 1));
+    return static_cast<NavigatorLevel>(index.internalId() & ((quintptr{1} << LevelBits) - 1));
 }
 
 int numberOf(const QModelIndex& index)
@@ -33,7 +28,7 @@ int numberOf(const QModelIndex& index)
     return static_cast<int>(index.internalId() >> LevelBits);
 }
 
-quintptr idOf(Level level, int number)
+quintptr idOf(NavigatorLevel level, int number)
 {
     return (static_cast<quintptr>(number) << LevelBits) | level;
 }

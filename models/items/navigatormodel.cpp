@@ -4,6 +4,7 @@
 #include "connectorsmodel.h"
 #include "filterterm.h"
 #include "findingsmodel.h"
+#include "navigatorlevel.h"
 #include "orderkeeper.h"
 #include "plaintip.h"
 #include "rowlist.h"
@@ -22,19 +23,11 @@ namespace inspector
 namespace
 {
 
-/// Levels of the tree, as the internal id of an index.
-enum Level : quintptr
-{
-    KafkaLevel = 1,
-    ConnectLevel,
-    ConnectorLevel,
-};
-
-constexpr std::size_t TipFindings = 3; ///< of one connector
+constexpr std::size_t ConnectorTipFindings = 3; ///< of one connector
 /// From so many connectors on what changed is shown together, as each time a view walks over all of them.
-constexpr int LargeList = 2000;
-constexpr int PauseMs = 200;
-constexpr std::size_t MostToldAlone = 256;
+constexpr int LargeNavigator = 2000;
+constexpr int NavigatorPauseMs = 200;
+constexpr std::size_t MostConnectorsToldAlone = 256;
 
 } // namespace
 
@@ -44,7 +37,7 @@ public:
     Private(NavigatorModel* model, const ClusterMirror& clusterMirror) : q(model), mirror(clusterMirror)
     {
         pause.setSingleShot(true);
-        pause.setInterval(PauseMs);
+        pause.setInterval(NavigatorPauseMs);
         connect(&pause, &QTimer::timeout, q, [this] { show(std::exchange(pending, {})); });
     }
 
@@ -253,7 +246,7 @@ void NavigatorModel::apply(const std::vector<quint32>& changedConnectorPositions
 {
     if (changedConnectorPositions.empty())
         return;
-    if (m_d->list.size() < LargeList) {
+    if (m_d->list.size() < LargeNavigator) {
         m_d->show(changedConnectorPositions);
         return;
     }
@@ -268,7 +261,7 @@ void NavigatorModel::Private::show(std::vector<quint32> positions)
     positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
     update(positions);
     // Each change told costs a view as much as a glance at what it shows: of many none is told by itself.
-    if (positions.size() > MostToldAlone && list.size() > 0) {
+    if (positions.size() > MostConnectorsToldAlone && list.size() > 0) {
         Q_EMIT q->dataChanged(q->index(0, 0, q->connectClusterIndex()),
                               q->index(list.size() - 1, 1, q->connectClusterIndex()));
         return;
@@ -364,7 +357,7 @@ QVariant NavigatorModel::data(const QModelIndex& index, int role) const
         QString text =
             tr("%1: %2").arg(Words::name(m_d->mirror.name(summary.connector)), Words::health(summary.health));
         if (m_d->findings)
-            text = (QStringList(text) + m_d->findings->lines(m_d->findingRows(summary.connector), TipFindings))
+            text = (QStringList(text) + m_d->findings->lines(m_d->findingRows(summary.connector), ConnectorTipFindings))
                        .join(u'\n');
         return role == Qt::ToolTipRole ? PlainTip::of(text) : text;
     }

@@ -13,7 +13,7 @@ namespace inspector
 namespace
 {
 
-constexpr int ShownCharacters = 200; ///< of a key
+constexpr int KeyCharacters = 200; ///< of a key
 
 } // namespace
 
@@ -23,7 +23,7 @@ NewKeyWords NewKeyWords::of(const ClusterMirror& mirror, const std::string& conn
     if (document.parse(partition) != JsonDocument::Outcome::Value || document.root().type != JsonType::Object)
         return {};
     const Bytes key = "[" + jsonQuoted(connector) + "," + workerJson(document, document.root()) + "]";
-    const QString shown = Words::raw(key, ShownCharacters);
+    const QString shown = Words::raw(key, KeyCharacters);
     if (document.root().children < 2)
         return {tr("The new key will be %1.").arg(shown), false};
     const ConnectorSummary* summary = mirror.connector(connector);
@@ -38,7 +38,7 @@ NewKeyWords NewKeyWords::of(const ClusterMirror& mirror, const std::string& conn
         return {tr("The new key will be %1, in the order of the connector's other keys.").arg(shown), false};
     return {tr("The new key will be %1, but the connector's other keys have another order: its task looks up %2 and "
                "will not find this offset.")
-                .arg(shown, Words::raw(*lookedUp, ShownCharacters)),
+                .arg(shown, Words::raw(*lookedUp, KeyCharacters)),
             true};
 }
 

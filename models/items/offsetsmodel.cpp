@@ -11,7 +11,7 @@ namespace
 
 #define T(text) QT_TRANSLATE_NOOP("inspector::EntryTable", text)
 using Kind = EntryTable::Kind;
-constexpr EntryTable::Column Columns[] = {
+constexpr EntryTable::Column OffsetsColumns[] = {
     {"connector", T("Connector"), T("The connector that the key names"), Kind::Text, 20, "name"},
     {"partition", T("Source partition"), T("As stored in the key, byte for byte"), Kind::Stored, 44},
     {"offset", T("Offset"), T("As stored in the value, byte for byte"), Kind::Stored, 44},
@@ -24,11 +24,11 @@ constexpr EntryTable::Column Columns[] = {
     {"lastChange", T("Last change"), T("Time of the last record"), Kind::Time, 20},
 };
 #undef T
-static_assert(std::size(Columns) == OffsetsModel::ColumnTotal);
+static_assert(std::size(OffsetsColumns) == OffsetsModel::ColumnTotal);
 
 } // namespace
 
-OffsetsModel::OffsetsModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, Columns, parent) {}
+OffsetsModel::OffsetsModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, OffsetsColumns, parent) {}
 
 const OffsetEntry& OffsetsModel::entry(int row) const
 {

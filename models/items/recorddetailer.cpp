@@ -12,7 +12,7 @@ namespace inspector
 namespace
 {
 
-constexpr int TextLimit = 200'000; ///< characters; a text pane with more is of no use to anybody
+constexpr int PaneTextLimit = 200'000; ///< characters; a text pane with more is of no use to anybody
 constexpr int SummaryLimit = 160;
 constexpr std::size_t MostMembers = 5000;
 
@@ -46,14 +46,14 @@ RecordDetails RecordDetailer::details(quint64 row) const
     details.title = title(info);
     details.place = place(record);
     const std::optional<BytesView> key = m_keys.bytes(record.keyId);
-    details.keyText = key ? Words::raw(*key, TextLimit) : Words::keyProblem(KeyProblem::NullKey);
+    details.keyText = key ? Words::raw(*key, PaneTextLimit) : Words::keyProblem(KeyProblem::NullKey);
     details.keyBytes = static_cast<int>(key.value_or(BytesView()).size());
     details.keyHex = Words::hexDump(key.value_or(BytesView()));
     describeValue(details, record, info);
     for (const HeaderView& header : RecordStore::headers(record))
-        details.headers.emplace_back(Words::raw(header.name, TextLimit), header.value
-                                                                             ? Words::raw(*header.value, TextLimit)
-                                                                             : tr("no value", "of a record's header"));
+        details.headers.emplace_back(Words::raw(header.name, PaneTextLimit),
+                                     header.value ? Words::raw(*header.value, PaneTextLimit)
+                                                  : tr("no value", "of a record's header"));
     return details;
 }
 
@@ -113,7 +113,7 @@ void RecordDetailer::describeValue(RecordDetails& details, const RecordView& rec
     const Bytes shown = maskedRecordValue(m_keys.bytes(record.keyId).value_or(BytesView()), value);
     const bool hasSecrets = shown != value;
     details.valueBytes = static_cast<int>(value.size());
-    details.valueText = Words::raw(shown, TextLimit);
+    details.valueText = Words::raw(shown, PaneTextLimit);
     details.valueHex = hasSecrets ? tr("Not shown: the value holds secrets, and its bytes would show them in clear.")
                                   : Words::hexDump(value);
     JsonDocument document;
@@ -184,7 +184,7 @@ void RecordDetailer::addNode(RecordDetails& details, const JsonDocument& documen
     switch (node.type) {
     case JsonType::String: {
         const std::string text = document.text(node);
-        member.value = Words::raw(text, TextLimit);
+        member.value = Words::raw(text, PaneTextLimit);
         member.masked = hasSecrets && text.find(Mask) != std::string::npos;
         break;
     }

@@ -6,6 +6,7 @@
 #include "findingsmodel.h"
 #include "plaintip.h"
 #include "recordfilter.h"
+#include "tablelimits.h"
 #include "tablemodel.h"
 #include "words.h"
 
@@ -32,7 +33,7 @@ struct ColumnInfo
 };
 
 #define T(text) QT_TRANSLATE_NOOP("inspector::RecordsModel", text)
-constexpr ColumnInfo Columns[] = {
+constexpr ColumnInfo RecordsColumns[] = {
     {"time", T("Time"), 24, RecordFilter::Field::Time},
     {"topic", T("Topic"), 20, RecordFilter::Field::Topic},
     {"partition", T("Partition"), 9, RecordFilter::Field::Partition},
@@ -43,12 +44,8 @@ constexpr ColumnInfo Columns[] = {
     {"size", T("Size (bytes)"), 12, RecordFilter::Field::Size},
 };
 #undef T
-static_assert(std::size(Columns) == RecordsModel::ColumnTotal);
+static_assert(std::size(RecordsColumns) == RecordsModel::ColumnTotal);
 
-constexpr int CellLimit = 400;
-constexpr int TipLimit = 2000;
-constexpr std::size_t TipFindings = 4; ///< of one record
-constexpr int CachedValues = 2000;
 constexpr std::uint64_t RowsPerReport = 65536; ///< looked at between two reports to the GUI thread
 constexpr std::size_t MostMatchesPerReport = 16384;
 
@@ -101,7 +98,7 @@ public:
     quint64 scanEnd = 0; ///< rows that the job under way will judge
     bool scanning = false;
     std::vector<quint64> matches;
-    mutable QCache<quint64, QString> values{CachedValues};
+    mutable QCache<quint64, QString> values{TableLimits::CachedValues};
 
 private:
     std::shared_ptr<std::atomic<bool>> cancelled = std::make_shared<std::atomic<bool>>(false);
@@ -115,10 +112,10 @@ void RecordsModel::Private::restart()
     scanning = false;
     auto made = std::make_shared<const RecordFilter>(FilterTerm::parse(filterText), scope, [this](const QString& name) {
         QStringList ids;
-        for (const ColumnInfo& column : Columns)
+        for (const ColumnInfo& column : RecordsColumns)
             ids << QString::fromLatin1(column.id);
         const int column = ColumnNames::find(name, ids, *q);
-        return column < 0 ? RecordFilter::Field::Any : Columns[column].field;
+        return column < 0 ? RecordFilter::Field::Any : RecordsColumns[column].field;
     });
     q->beginResetModel();
     filter = made->passesAll() ? nullptr : made;
@@ -204,14 +201,14 @@ QString RecordsModel::Private::valueText(quint64 row, const RecordView& record, 
         return Words::valueKind(ValueKind::Tombstone);
     if (valueIsWords(record))
         return Words::valueKind(ValueKind::Empty);
-    if (limit == CellLimit) {
+    if (limit == TableLimits::Cell) {
         if (const QString* cached = values.object(row))
             return *cached;
     }
     const BytesView key = mirror.keys().bytes(record.keyId).value_or(BytesView());
     const QString text = mayHoldSecrets(key) ? Words::raw(maskedRecordValue(key, *record.value), limit)
                                              : Words::raw(*record.value, limit);
-    if (limit == CellLimit)
+    if (limit == TableLimits::Cell)
         values.insert(row, new QString(text));
     return text;
 }
@@ -310,12 +307,12 @@ QString RecordsModel::emptyText() const
 
 int RecordsModel::columnCharacters(int column) const
 {
-    return Columns[column].characters;
+    return RecordsColumns[column].characters;
 }
 
 QString RecordsModel::columnId(int column) const
 {
-    return QString::fromLatin1(Columns[column].id);
+    return QString::fromLatin1(RecordsColumns[column].id);
 }
 
 int RecordsModel::shownRows() const
@@ -383,11 +380,11 @@ QVariant RecordsModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
-        return m_d->text(row, column, CellLimit);
+        return m_d->text(row, column, TableLimits::Cell);
     case Qt::ToolTipRole: {
-        QStringList lines(m_d->text(row, column, TipLimit));
+        QStringList lines(m_d->text(row, column, TableLimits::Tip));
         if (m_d->findings && column == 0)
-            lines << m_d->findings->lines(m_d->findings->rowsOfRecord(m_d->storeRow(row)), TipFindings);
+            lines << m_d->findings->lines(m_d->findings->rowsOfRecord(m_d->storeRow(row)), TableLimits::TipFindings);
         return PlainTip::of(lines.join(u'\n'));
     }
     case role::Mark: {
@@ -430,7 +427,7 @@ QVariant RecordsModel::headerData(int section, Qt::Orientation orientation, int 
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnTotal)
         return {};
     if (role == Qt::DisplayRole)
-        return tr(Columns[section].header);
+        return tr(RecordsColumns[section].header);
     if (role == Qt::TextAlignmentRole)
         return QVariant((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     return {};

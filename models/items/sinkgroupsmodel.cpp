@@ -16,7 +16,7 @@ namespace
 
 #define T(text) QT_TRANSLATE_NOOP("inspector::EntryTable", text)
 using Kind = EntryTable::Kind;
-constexpr EntryTable::Column Columns[] = {
+constexpr EntryTable::Column SinkGroupsColumns[] = {
     {"connector", T("Connector"), T("The sink whose group it is, or whose name the group has"), Kind::Text, 17, "name"},
     {"group", T("Group"), T("Id of the consumer group that the commits are of"), Kind::Text, 21, "id"},
     {"basis", T("Group id is"), T("How it is known that this is the group"), Kind::Text, 16},
@@ -38,7 +38,7 @@ constexpr EntryTable::Column Columns[] = {
     {"looked", T("Looked at"), T("When the brokers were last asked for commits and ends"), Kind::Time, 16},
 };
 #undef T
-static_assert(std::size(Columns) == SinkGroupsModel::ColumnTotal);
+static_assert(std::size(SinkGroupsColumns) == SinkGroupsModel::ColumnTotal);
 
 using Role = SinkGroupBook::Role;
 using Basis = SinkGroupBook::Basis;
@@ -47,7 +47,7 @@ constexpr const char* AbsentState = "Dead";
 } // namespace
 
 SinkGroupsModel::SinkGroupsModel(const ClusterMirror& mirror, QObject* parent)
-    : EntryTable(mirror, Columns, parent), m_book(mirror)
+    : EntryTable(mirror, SinkGroupsColumns, parent), m_book(mirror)
 {}
 
 void SinkGroupsModel::follow(const std::vector<quint32>& connectors)

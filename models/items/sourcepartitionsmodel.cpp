@@ -19,7 +19,7 @@ namespace inspector
 namespace
 {
 
-constexpr int CellLimit = 2000; ///< characters
+constexpr int PartitionCellLimit = 2000; ///< characters
 
 /// Of a text that is JSON; else empty.
 std::string formOf(const Bytes& partition)
@@ -450,7 +450,7 @@ QVariant SourcePartitionsModel::data(const QModelIndex& index, int role) const
     const int column = index.column();
     switch (role) {
     case Qt::DisplayRole:
-        return shown(row, column, CellLimit);
+        return shown(row, column, PartitionCellLimit);
     case Qt::AccessibleTextRole:
     case role::Copy:
         return shown(row, column, 0);
@@ -459,7 +459,7 @@ QVariant SourcePartitionsModel::data(const QModelIndex& index, int role) const
             return typedText(row.partition);
         return typedText(row.typed.value_or(row.now.value_or(Bytes())));
     case Qt::ToolTipRole:
-        return PlainTip::of(shown(row, column, CellLimit).toString());
+        return PlainTip::of(shown(row, column, PartitionCellLimit).toString());
     case Qt::CheckStateRole:
         if (column == PartitionColumn && m_use != Use::Edit)
             return row.ticked ? Qt::Checked : Qt::Unchecked;

@@ -12,7 +12,7 @@ namespace
 
 #define T(text) QT_TRANSLATE_NOOP("inspector::EntryTable", text)
 using Kind = EntryTable::Kind;
-constexpr EntryTable::Column Columns[] = {
+constexpr EntryTable::Column StatusColumns[] = {
     {"connector", T("Connector"), T("The connector that the key names"), Kind::Text, 24, "name"},
     {"task", T("Task"), T("Task id, or the connector itself"), Kind::Text, 10},
     {"state", T("State"), T("The state that workers conclude from the topic"), Kind::State, 14},
@@ -28,11 +28,11 @@ constexpr EntryTable::Column Columns[] = {
     {"lastChange", T("Last change"), T("Time of the record that counts"), Kind::Time, 20},
 };
 #undef T
-static_assert(std::size(Columns) == StatusModel::ColumnTotal);
+static_assert(std::size(StatusColumns) == StatusModel::ColumnTotal);
 
 } // namespace
 
-StatusModel::StatusModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, Columns, parent) {}
+StatusModel::StatusModel(const ClusterMirror& mirror, QObject* parent) : EntryTable(mirror, StatusColumns, parent) {}
 
 const StatusEntry& StatusModel::entry(int row) const
 {

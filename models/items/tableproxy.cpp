@@ -4,6 +4,7 @@
 #include "filterterm.h"
 #include "orderkeeper.h"
 #include "rowlist.h"
+#include "tablelimits.h"
 
 #include <QElapsedTimer>
 #include <QThreadPool>
@@ -29,20 +30,19 @@ constexpr auto PassInterval = 1s;
 constexpr auto PassIntervalUnseen = 5s;
 constexpr int ChunkRows = 256;
 constexpr qint64 FirstLookNs = 120'000'000; ///< into what a long pass has found by then; then after twice as long each
-constexpr std::size_t MostRanges = 256;
-
-/// State of the other thread. Shared with its jobs, so that it outlives the proxy if one is still running.
-struct Worker
-{
-    OrderKeeper keeper;
-    std::atomic<bool> cancelled{false};
-};
 
 } // namespace
 
 class TableProxy::Private : public RowList::Client
 {
 public:
+    /// State of the other thread. Shared with its jobs, so that it outlives the proxy if one is still running.
+    struct Worker
+    {
+        OrderKeeper keeper;
+        std::atomic<bool> cancelled{false};
+    };
+
     Private(TableProxy* proxy, TableModel* model) : q(proxy), table(model)
     {
         pool.setMaxThreadCount(1); // jobs run in order
@@ -314,7 +314,7 @@ void TableProxy::Private::forwardChanged(std::vector<int> positions, int firstCo
         else
             ranges.push_back({position, position});
     }
-    if (positions.size() * 2 > static_cast<std::size_t>(list.size()) || ranges.size() > MostRanges)
+    if (positions.size() * 2 > static_cast<std::size_t>(list.size()) || ranges.size() > TableLimits::MostRanges)
         ranges.assign(1, {positions.front(), positions.back()});
     for (const Range& range : ranges)
         Q_EMIT q->dataChanged(q->index(range.first, firstColumn), q->index(range.last, lastColumn), roles);

@@ -10,7 +10,7 @@ namespace inspector
 namespace
 {
 
-constexpr int TipLimit = 400;
+constexpr int SpanTipLimit = 400;
 
 /// "org.apache.kafka.common.KafkaException: no" → "KafkaException".
 QString exceptionName(const QString& line)
@@ -105,7 +105,7 @@ QString TimelineWords::about(const RecordStore& store, const StatusHistory& hist
     else
         lines << tr("The record is no longer kept.");
     if (span.hasTrace)
-        lines << textAt(history, span.words).left(TipLimit);
+        lines << textAt(history, span.words).left(SpanTipLimit);
     lines.removeAll(QString());
     return lines.join(u'\n');
 }

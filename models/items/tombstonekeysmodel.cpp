@@ -15,7 +15,7 @@ namespace inspector
 
 namespace
 {
-constexpr int CellLimit = 300; ///< characters
+constexpr int KeyCellLimit = 300; ///< characters
 } // namespace
 
 TombstoneKeysModel::TombstoneKeysModel(bool tickedAtFirst, QObject* parent)
@@ -159,7 +159,7 @@ QVariant TombstoneKeysModel::data(const QModelIndex& index, int role) const
     const Row& row = m_rows[static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole:
-        return text(row, index.column(), CellLimit);
+        return text(row, index.column(), KeyCellLimit);
     case role::Copy:
         return text(row, index.column(), 0);
     case role::Monospace:

@@ -14,7 +14,7 @@ namespace
 {
 
 constexpr std::size_t ShownBytes = 24; ///< of what stands at a mistake
-constexpr int ShownCharacters = 12;
+constexpr int TypedCharacters = 12;
 
 /// The place as a person counts it: characters, the first is 1.
 qsizetype characterAt(BytesView text, std::size_t byte)
@@ -69,7 +69,7 @@ QString TypedJson::problem(BytesView typed)
                 .arg(characterAt(typed, typed.size()) - 1);
         return tr("no JSON from character %1 on: “%2”")
             .arg(characterAt(typed, at))
-            .arg(Words::raw(typed.substr(at, ShownBytes), ShownCharacters));
+            .arg(Words::raw(typed.substr(at, ShownBytes), TypedCharacters));
     }
     case JsonDocument::Outcome::Value:
         break;
@@ -83,7 +83,7 @@ QString TypedJson::problem(BytesView typed)
             ++at;
         return tr("nothing may stand behind the object, but from character %1 on there is “%2”")
             .arg(characterAt(typed, at))
-            .arg(Words::raw(typed.substr(at, ShownBytes), ShownCharacters));
+            .arg(Words::raw(typed.substr(at, ShownBytes), TypedCharacters));
     }
     if (const std::optional<std::size_t> zeros = zerosIn(document))
         return tr("the number at character %1 has zeros that it does not need").arg(characterAt(typed, *zeros));

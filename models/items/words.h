@@ -46,7 +46,7 @@ public:
     /// Raw bytes as one line of text: UTF-8 as it is, control characters and bytes that are no UTF-8 as \xNN; no
     /// direction overrides get through. Long bytes are cut at `limit` characters with an ellipsis; 0 = never.
     static QString raw(BytesView bytes, int limit = 0);
-    /// A connector's name where it is shown: raw(), cut where no screen has room for more.
+    /// A name of a connector, worker or whatever else where it is shown: raw(), cut where no screen has room for more.
     static QString name(BytesView name) { return raw(name, NameLimit); }
     static constexpr int NameLimit = 300; ///< characters
     /// Like raw(), but line breaks and tabs stay: for stack traces.

@@ -18,11 +18,6 @@ namespace
 
 constexpr int SoonMs = 200;
 
-QString shown(const std::string& text)
-{
-    return Words::raw(text, Words::NameLimit);
-}
-
 } // namespace
 
 WorkerDetailsModel::WorkerDetailsModel(WorkersModel& workers, QObject* parent)
@@ -93,9 +88,9 @@ void WorkerDetailsModel::addMember(Lines& lines, int row) const
     if (!worker.member)
         return;
     const FoundWorker& member = *worker.member;
-    lines.push_back({tr("Member id"), shown(member.memberId)});
-    lines.push_back({tr("Client id"), shown(member.clientId)});
-    lines.push_back({tr("Host"), shown(member.host)});
+    lines.push_back({tr("Member id"), Words::name(member.memberId)});
+    lines.push_back({tr("Client id"), Words::name(member.clientId)});
+    lines.push_back({tr("Host"), Words::name(member.host)});
     lines.push_back({tr("Leader"), !member.assignment.usable() ? tr("not known now")
                                    : member.leader             ? tr("yes: it assigns the work and writes the configs")
                                                                : tr("no")});
@@ -131,15 +126,15 @@ void WorkerDetailsModel::addRest(Lines& lines, int row) const
         return;
     }
     const WorkerInfo& info = **rest->info;
-    lines.push_back({tr("Version"), shown(info.version.text)});
-    lines.push_back({tr("Commit"), shown(info.commit)});
+    lines.push_back({tr("Version"), Words::name(info.version.text)});
+    lines.push_back({tr("Commit"), Words::name(info.commit)});
     lines.push_back({tr("Kafka cluster"), m_workers.isElsewhere(row)
                                               ? WorkerWords::elsewhere(worker.restUrl, info.kafkaClusterId,
                                                                        m_workers.surroundings().clusterId)
-                                              : shown(info.kafkaClusterId)});
+                                              : Words::name(info.kafkaClusterId)});
     if (rest->health)
         lines.push_back({tr("Health"), *rest->health
-                                           ? tr("%1: %2").arg(shown((*rest->health)->status),
+                                           ? tr("%1: %2").arg(Words::name((*rest->health)->status),
                                                               Words::raw((*rest->health)->message, Words::NameLimit))
                                            : Words::error(rest->health->error())});
     if (rest->askingPlugins)
@@ -168,9 +163,9 @@ void WorkerDetailsModel::addUnits(Lines& lines, int row) const
     const WorkerRest* rest = m_workers.rest(row);
     if (rest && rest->plugins && *rest->plugins) {
         for (const ConnectorPlugin& plugin : **rest->plugins)
-            lines.push_back({tr("Plugin"), plugin.version.empty()
-                                               ? shown(plugin.className)
-                                               : tr("%1 · %2").arg(shown(plugin.className), shown(plugin.version))});
+            lines.push_back({tr("Plugin"), plugin.version.empty() ? Words::name(plugin.className)
+                                                                  : tr("%1 · %2").arg(Words::name(plugin.className),
+                                                                                      Words::name(plugin.version))});
     }
 }
 

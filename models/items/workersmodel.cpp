@@ -28,7 +28,7 @@ struct Column
     bool shown = true;
 };
 #define T(text) QT_TRANSLATE_NOOP("inspector::WorkersModel", text)
-constexpr Column Columns[] = {
+constexpr Column WorkersColumns[] = {
     {"worker", T("Worker"), T("Advertised REST address, as statuses name the worker"), 17},
     {"notes", T("Notes"), T("The leader, and what needs a look"), 17},
     {"health", T("Health"), T("What the worker says of itself through REST"), 12},
@@ -45,16 +45,11 @@ constexpr Column Columns[] = {
     {"statuses", T("Statuses"), T("Statuses that name it"), 8, true},
 };
 #undef T
-static_assert(std::size(Columns) == WorkersModel::ColumnTotal);
+static_assert(std::size(WorkersColumns) == WorkersModel::ColumnTotal);
 
 const Column& columnAt(int column)
 {
-    return Columns[static_cast<std::size_t>(column)];
-}
-
-QString shown(const std::string& text)
-{
-    return Words::raw(text, Words::NameLimit);
+    return WorkersColumns[static_cast<std::size_t>(column)];
 }
 
 /// The address as it may be asked: what members advertise is no secret, so nothing like one is sent there.
@@ -71,8 +66,8 @@ QString askable(const std::string& advertised)
 QString nameOf(const WorkersModel::Worker& worker)
 {
     if (!worker.id.empty())
-        return shown(worker.id);
-    return worker.member ? WorkersModel::tr("member %1").arg(shown(worker.member->memberId)) : worker.restUrl;
+        return Words::name(worker.id);
+    return worker.member ? WorkersModel::tr("member %1").arg(Words::name(worker.member->memberId)) : worker.restUrl;
 }
 
 } // namespace
@@ -237,7 +232,7 @@ void WorkersModel::update()
     // Two members at one address: the one before has not been missed by the brokers yet.
     for (std::size_t i = 1; i < rows.size(); ++i) {
         if (rows[i].worker.member && rows[i].key.startsWith(rows[i - 1].key))
-            rows[i].key += u' ' + shown(rows[i].worker.member->memberId);
+            rows[i].key += u' ' + Words::name(rows[i].worker.member->memberId);
     }
     takeRows(std::move(rows));
     Q_EMIT changed();
@@ -279,15 +274,15 @@ void WorkersModel::describe(Row& row) const
     row.texts[HealthColumn] = health.text;
     row.shape = health.text.isEmpty() ? std::nullopt : std::optional(health.shape);
     if (rest && rest->info && *rest->info)
-        row.texts[VersionColumn] = shown((*rest->info)->version.text);
+        row.texts[VersionColumn] = Words::name((*rest->info)->version.text);
     if (!worker.member)
         return;
 
     const FoundWorker& member = *worker.member;
     if (member.leader)
         flag(tr("leader"), 0);
-    row.texts[HostColumn] = shown(member.host);
-    row.texts[ClientColumn] = shown(member.clientId);
+    row.texts[HostColumn] = Words::name(member.host);
+    row.texts[ClientColumn] = Words::name(member.clientId);
     if (member.metadata.usable()) {
         row.texts[ProtocolColumn] = QString::number(member.metadata.version);
         row.texts[ConfigColumn] = WorkerWords::configOffset(member.metadata.configOffset, m_configEnd);

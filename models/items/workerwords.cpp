@@ -16,11 +16,6 @@ namespace
 
 constexpr std::int32_t MsPerSecond = 1000;
 
-QString shown(const std::string& text)
-{
-    return Words::raw(text, Words::NameLimit);
-}
-
 /// `0–3`, `5`: runs of numbers in order.
 QStringList ranges(std::vector<std::int32_t> numbers)
 {
@@ -58,7 +53,7 @@ WorkerWords::Line WorkerWords::group(const Surroundings& surroundings, qint64 si
 
 WorkerWords::Line WorkerWords::groupAsTold(const Surroundings& surroundings, qint64 since)
 {
-    const QString id = surroundings.workers ? shown(surroundings.workers->id) : QString();
+    const QString id = surroundings.workers ? Words::name(surroundings.workers->id) : QString();
     switch (groupKnowledge(surroundings)) {
     case GroupKnowledge::NeverLooked:
         return {StateShape::Unknown,
@@ -77,12 +72,12 @@ WorkerWords::Line WorkerWords::groupAsTold(const Surroundings& surroundings, qin
     case GroupKnowledge::Foreign:
         return {StateShape::Failed, tr("Group %1 is none of Connect's workers: its protocol type is “%2”. Correct the "
                                        "group id in the connection.")
-                                        .arg(id, shown(surroundings.workers->protocolType))};
+                                        .arg(id, Words::name(surroundings.workers->protocolType))};
     case GroupKnowledge::Empty:
         return {StateShape::Stopped,
                 tr("Group %1 has no member: no worker is running, or the group id is another one.").arg(id)};
     case GroupKnowledge::Rebalancing: {
-        const QString state = shown(surroundings.workers->state);
+        const QString state = Words::name(surroundings.workers->state);
         return {StateShape::Restarting,
                 tr("Group %1 is rebalancing (%2), first seen at %3. Who runs what is not told until it is over.")
                     .arg(id, state, Words::time(since))};
@@ -97,7 +92,7 @@ WorkerWords::Line WorkerWords::groupAsTold(const Surroundings& surroundings, qin
     return {StateShape::Running,
             tr("Group %1 is stable · %2 · protocol %3")
                 .arg(id, tr("%n worker(s)", nullptr, static_cast<int>(surroundings.workers->workers.size())),
-                     shown(surroundings.workers->protocol))};
+                     Words::name(surroundings.workers->protocol))};
 }
 
 WorkerWords::Line WorkerWords::health(const WorkerRest* rest, bool elsewhere)
@@ -117,7 +112,7 @@ WorkerWords::Line WorkerWords::health(const WorkerRest* rest, bool elsewhere)
         return {StateShape::Running, tr("healthy")};
     if (status == "starting")
         return {StateShape::Restarting, tr("starting")};
-    return {StateShape::Failed, status == "unhealthy" ? tr("unhealthy") : shown(status)};
+    return {StateShape::Failed, status == "unhealthy" ? tr("unhealthy") : Words::name(status)};
 }
 
 QString WorkerWords::configOffset(std::int64_t offset, std::optional<std::int64_t> end)
@@ -174,7 +169,7 @@ QString WorkerWords::elsewhere(const QString& worker, const std::string& itsClus
 {
     return tr("The worker at %1 belongs to another Kafka cluster (%2) than these topics (%3): what it says and does is "
               "about others. Correct the REST address in the connection.")
-        .arg(worker, shown(itsCluster), shown(ours));
+        .arg(worker, Words::name(itsCluster), Words::name(ours));
 }
 
 } // namespace inspector

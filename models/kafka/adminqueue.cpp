@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "adminqueue.h"
 
+#include "kafkaclient.h"
+
 #include <array>
 
 namespace inspector
 {
-
-namespace
-{
-
-/// How soon a question that is called off ends.
-constexpr int SliceMs = 100;
-
-} // namespace
 
 AdminQueue::AdminQueue(rd_kafka_t* client) : m_client(client), m_queue(rd_kafka_queue_new(client)) {}
 
@@ -37,7 +31,7 @@ rd_kafka_resp_err_t AdminQueue::onlyAsk(rd_kafka_AdminOptions_t* options)
 KafkaPtr<rd_kafka_event_t> AdminQueue::next(const AskControl& control) const
 {
     for (int left = control.timeLeftMs(); left > 0; left = control.timeLeftMs()) {
-        if (rd_kafka_event_t* event = rd_kafka_queue_poll(m_queue.get(), std::min(left, SliceMs)))
+        if (rd_kafka_event_t* event = rd_kafka_queue_poll(m_queue.get(), std::min(left, KafkaClient::SliceMs)))
             return KafkaPtr<rd_kafka_event_t>(event);
     }
     return nullptr;

@@ -27,7 +27,6 @@ using Stage = DiscoveryProgress::Stage;
 
 /// Topics whose ends are asked for in one go.
 constexpr std::size_t EndsAtOnce = 200;
-constexpr auto ReleasePatience = std::chrono::seconds(1);
 /// A broker may be starting just now; but whoever looks for clusters has perhaps only mistyped the address.
 constexpr auto RefusalPatience = std::chrono::seconds(10);
 
@@ -63,7 +62,7 @@ public:
         m_client = client.value();
         const std::optional<Error> error = ask();
         m_client.reset();
-        KafkaClient::release(std::move(client).value(), ReleasePatience);
+        KafkaClient::release(std::move(client).value(), KafkaClient::ReleasePatience);
         if (error)
             return *error;
         return std::move(m_discovery);

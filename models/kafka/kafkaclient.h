@@ -31,6 +31,11 @@ public:
         rd_kafka_msg_status_t status = RD_KAFKA_MSG_STATUS_NOT_PERSISTED;
     };
 
+    /// ms; how soon a wait that is called off ends.
+    static constexpr int SliceMs = 100;
+    /// What release() takes from those who have no reason for another.
+    static constexpr std::chrono::seconds ReleasePatience{1};
+
     /// Does not wait for any broker. Errors: BadAddress, BadProperty.
     static Result<std::shared_ptr<KafkaClient>> open(const KafkaSettings& settings, KafkaUse use);
     /// A producer, configured by writerConfig(); likewise.

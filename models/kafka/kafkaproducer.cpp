@@ -12,9 +12,7 @@ namespace inspector
 namespace
 {
 
-/// How soon a wait that is called off ends.
-constexpr int SliceMs = 100;
-/// The same for librdkafka's transactional calls, which cannot be called off but can be resumed.
+/// What KafkaClient::SliceMs is, for librdkafka's transactional calls, which cannot be called off but can be resumed.
 constexpr int CallSliceMs = 500;
 /// For what librdkafka says of a record that is given up: it asks nobody.
 constexpr int PurgeMs = 1000;
@@ -112,7 +110,7 @@ KafkaProducer::Commit KafkaProducer::commit(const AskControl& control)
             return {requestError(error.get(), m_transactionalId), true};
         if (!rd_kafka_error_is_retriable(error.get()))
             return {requestError(error.get(), m_transactionalId), false};
-        poll(SliceMs);
+        poll(KafkaClient::SliceMs);
     }
     // Not to be aborted: librdkafka is still at it, and the brokers may have committed.
     return {unanswered(control, m_transactionalId), false};
@@ -126,7 +124,7 @@ std::optional<Error> KafkaProducer::abort(const AskControl& control)
             return std::nullopt;
         if (!rd_kafka_error_is_retriable(error.get()))
             return requestError(error.get(), m_transactionalId);
-        poll(SliceMs);
+        poll(KafkaClient::SliceMs);
     }
     return unanswered(control, m_transactionalId);
 }
@@ -165,7 +163,7 @@ std::optional<KafkaClient::Delivery> KafkaProducer::awaitDelivery(const AskContr
             const int left = until.timeLeftMs();
             if (left == 0)
                 return;
-            poll(std::min(left, SliceMs));
+            poll(std::min(left, KafkaClient::SliceMs));
             deliveries = m_client->takeDeliveries();
             if (deliveries.empty() && rd_kafka_fatal_error(handle(), nullptr, 0))
                 return;
@@ -177,7 +175,7 @@ std::optional<KafkaClient::Delivery> KafkaProducer::awaitDelivery(const AskContr
         rd_kafka_purge(handle(), RD_KAFKA_PURGE_F_QUEUE | RD_KAFKA_PURGE_F_INFLIGHT);
         const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(PurgeMs);
         while (deliveries.empty() && std::chrono::steady_clock::now() < deadline) {
-            poll(SliceMs);
+            poll(KafkaClient::SliceMs);
             deliveries = m_client->takeDeliveries();
         }
     }

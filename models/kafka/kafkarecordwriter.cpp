@@ -12,8 +12,6 @@ namespace inspector
 namespace
 {
 
-/// How soon a wait that is called off ends.
-constexpr int SliceMs = 100;
 /// Far below librdkafka's own bounds, and so little that slow brokers have it within a record's patience.
 constexpr std::uint64_t MostUnderWay = 20'000;
 constexpr std::uint64_t MostBytesUnderWay = std::uint64_t{32} * 1024 * 1024;
@@ -107,7 +105,7 @@ std::optional<Error> KafkaRecordWriter::waitUntil(std::uint64_t records, std::ui
             const bool cancelled = control.cancelled && *control.cancelled;
             return m_trouble && !cancelled ? *m_trouble : endedError(control, topic);
         }
-        if (std::optional<Error> error = takeAnswers(std::min(left, SliceMs), topic))
+        if (std::optional<Error> error = takeAnswers(std::min(left, KafkaClient::SliceMs), topic))
             return error;
     }
     if (m_underWay == 0)

@@ -19,8 +19,6 @@ namespace inspector
 namespace
 {
 
-constexpr auto ReleasePatience = std::chrono::seconds(1);
-
 /// All groups of all brokers are many requests.
 constexpr auto OthersInterval = std::chrono::minutes(1);
 constexpr std::string_view ConnectProtocol = "connect"; ///< WorkerCoordinator.protocolType
@@ -85,7 +83,7 @@ KafkaSurroundings::KafkaSurroundings(KafkaSettings settings) : m_settings(std::m
 KafkaSurroundings::~KafkaSurroundings()
 {
     if (m_client)
-        KafkaClient::release(std::move(m_client), ReleasePatience);
+        KafkaClient::release(std::move(m_client), KafkaClient::ReleasePatience);
 }
 
 Surroundings KafkaSurroundings::look(const SurroundingsWish& wish, const AskControl& control)

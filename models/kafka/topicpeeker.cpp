@@ -21,8 +21,7 @@ constexpr std::size_t PartitionsOfTopic = 4;
 constexpr std::size_t PartitionsAtOnce = 1000;
 /// For one round: a partition that does not answer must not use up the time of all others.
 constexpr auto RoundPatience = 10s;
-constexpr int SliceMs = 50;
-constexpr auto ReleasePatience = 1s;
+constexpr int PeekSliceMs = 50;
 
 std::optional<Bytes> bytesOf(const void* bytes, std::size_t size)
 {
@@ -85,7 +84,7 @@ void TopicPeeker::plan()
 std::optional<Error> TopicPeeker::open()
 {
     if (m_client)
-        KafkaClient::release(std::move(m_client), ReleasePatience);
+        KafkaClient::release(std::move(m_client), KafkaClient::ReleasePatience);
     Result<std::shared_ptr<KafkaClient>> client = KafkaClient::open(m_settings, KafkaUse::Read);
     if (!client)
         return client.error();
@@ -113,7 +112,7 @@ Result<std::vector<TopicPeek>> TopicPeeker::peek(const std::function<void(std::s
         }
     }
     if (m_client)
-        KafkaClient::release(std::move(m_client), ReleasePatience);
+        KafkaClient::release(std::move(m_client), KafkaClient::ReleasePatience);
     return std::move(m_peeks);
 }
 
@@ -129,7 +128,7 @@ void TopicPeeker::fetch(const std::vector<Range>& ranges)
     rd_kafka_assign(m_client->handle(), list.get());
     const auto until = std::chrono::steady_clock::now() + RoundPatience;
     while (!m_open.empty() && m_control.timeLeftMs() > 0 && std::chrono::steady_clock::now() < until) {
-        if (const KafkaPtr<rd_kafka_message_t> message{rd_kafka_consumer_poll(m_client->handle(), SliceMs)})
+        if (const KafkaPtr<rd_kafka_message_t> message{rd_kafka_consumer_poll(m_client->handle(), PeekSliceMs)})
             take(*message);
     }
     rd_kafka_assign(m_client->handle(), nullptr);

@@ -13,13 +13,6 @@ namespace
 {
 
 constexpr std::size_t NamedDrifts = 5;
-constexpr qsizetype ShownLength = 200;
-
-Sentence keyWords(const PlannedKey& key)
-{
-    return translate("inspector::Operation", "%1 (%2)")
-        .with({rawText(key.rawKey, ShownLength), placeOf(key.topic, key.partition, key.offset)});
-}
 
 Sentence stateWords(const std::optional<std::string>& state)
 {

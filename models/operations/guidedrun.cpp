@@ -17,7 +17,7 @@ namespace
 /// A source writes offsets until it has stopped: what stands may be another thing when it is submitted, once or twice.
 constexpr int MostRefusals = 3;
 
-bool standsBefore(const RunStep& step)
+bool hasEffect(const RunStep& step)
 {
     return step.state == StepState::Done || step.state == StepState::Unknown || step.partly;
 }
@@ -392,7 +392,7 @@ void GuidedRun::passStep(StepState state, const QString& words)
         changed();
         beginStep();
     } else {
-        const bool stands = std::any_of(turn().steps.begin(), turn().steps.end(), standsBefore);
+        const bool stands = std::any_of(turn().steps.begin(), turn().steps.end(), hasEffect);
         turn().state = stands ? TurnState::HalfWay : TurnState::NotBegun;
         turn().activity.clear();
         changed();
@@ -407,7 +407,7 @@ void GuidedRun::failStep(StepState state, const QString& words, bool endsRun)
     if (m_operation && m_operation->lastEntry())
         step().journalId = QString::fromStdString(m_operation->lastEntry()->id);
     dropOperation();
-    const bool stands = std::any_of(turn().steps.begin(), turn().steps.end(), standsBefore);
+    const bool stands = std::any_of(turn().steps.begin(), turn().steps.end(), hasEffect);
     turn().state = stands ? TurnState::HalfWay : TurnState::Failed;
     turn().activity.clear();
     changed();
@@ -425,7 +425,7 @@ void GuidedRun::giveUpStep()
     step().state = StepState::NotBegun;
     step().words = tr("Not sent: the run was ended before.");
     dropOperation();
-    const bool stands = std::any_of(turn().steps.begin(), turn().steps.end(), standsBefore);
+    const bool stands = std::any_of(turn().steps.begin(), turn().steps.end(), hasEffect);
     turn().state = stands ? TurnState::HalfWay : TurnState::NotBegun;
     turn().activity.clear();
     changed();

@@ -10,7 +10,7 @@ namespace
 {
 
 /// What the error is, with its subject; the other side's words follow.
-Sentence kindOf(const Error& error)
+Sentence kindSentence(const Error& error)
 {
     switch (error.code) {
     case ErrorCode::UnknownHost:
@@ -105,7 +105,7 @@ std::size_t sequenceLength(BytesView bytes)
 
 Sentence errorSentence(const Error& error)
 {
-    Sentence sentence = kindOf(error).with({QString::fromStdString(error.subject)});
+    Sentence sentence = kindSentence(error).with({QString::fromStdString(error.subject)});
     if (error.status >= 100)
         sentence << translate("inspector::Operation", "HTTP status %1.").with({QString::number(error.status)});
     if (!error.detail.empty())
@@ -154,6 +154,12 @@ Sentence placeOf(const std::string& topic, qint32 partition, qint64 offset)
 {
     return translate("inspector::Operation", "%1 partition %2 @ %3")
         .with({QString::fromStdString(topic), QString::number(partition), QString::number(offset)});
+}
+
+Sentence keyWords(const PlannedKey& key)
+{
+    return translate("inspector::Operation", "%1 (%2)")
+        .with({rawText(key.rawKey, ShownLength), placeOf(key.topic, key.partition, key.offset)});
 }
 
 Sentence noWorkerFact()

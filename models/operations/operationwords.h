@@ -9,6 +9,8 @@
 namespace inspector
 {
 
+struct PlannedKey;
+
 /// What went wrong in an operation, where, why, and the next step.
 Sentence errorSentence(const Error& error);
 
@@ -24,6 +26,12 @@ Sentence counted(qint64 count, const Sentence& one, const Sentence& many);
 
 /// Where a record stands.
 Sentence placeOf(const std::string& topic, qint32 partition, qint64 offset);
+
+/// Characters of raw bytes within a sentence.
+constexpr qsizetype ShownLength = 200;
+
+/// A key of a plan, and where its last record stands.
+Sentence keyWords(const PlannedKey& key);
 
 /// What an operator states who writes straight to Kafka for a connector that the topics do not show as stopped.
 Sentence noWorkerFact();

@@ -12,17 +12,10 @@ namespace
 {
 
 constexpr int NamedChanges = 5;
-constexpr qsizetype ShownLength = 200;
 
 Sentence valueOf(const PlannedKey& key)
 {
     return key.before ? Sentence(rawText(*key.before, ShownLength)) : translate("inspector::Operation", "(tombstone)");
-}
-
-Sentence placed(const PlannedKey& key)
-{
-    return translate("inspector::Operation", "%1 (%2)")
-        .with({rawText(key.rawKey, ShownLength), placeOf(key.topic, key.partition, key.offset)});
 }
 
 Sentence textOf(const std::optional<Bytes>& value)
@@ -74,16 +67,16 @@ Sentence planChange(const OperationPlan& shown, const OperationPlan& now)
     for (const PlannedKey& key : now.basis) {
         const auto old = before.find(key.key);
         if (old == before.end()) {
-            add(translate("inspector::Operation", "New: %1, value %2.").with({placed(key), valueOf(key)}));
+            add(translate("inspector::Operation", "New: %1, value %2.").with({keyWords(key), valueOf(key)}));
             continue;
         }
         if (old->second->before != key.before || old->second->row != key.row)
             add(translate("inspector::Operation", "Written again: %1, was %2, now %3.")
-                    .with({placed(key), valueOf(*old->second), valueOf(key)}));
+                    .with({keyWords(key), valueOf(*old->second), valueOf(key)}));
         before.erase(old);
     }
     for (const auto& [id, key] : before)
-        add(translate("inspector::Operation", "Gone: %1, was %2.").with({placed(*key), valueOf(*key)}));
+        add(translate("inspector::Operation", "Gone: %1, was %2.").with({keyWords(*key), valueOf(*key)}));
     if (changes == 0)
         addOtherChanges(shown, now, add);
     if (changes > NamedChanges)

@@ -12,11 +12,6 @@ namespace inspector
 namespace
 {
 
-Sentence plain(const std::string& text)
-{
-    return QString::fromStdString(text);
-}
-
 bool isLeft(const TopicVerdict& topic)
 {
     return topic.state != TopicVerdict::State::Missing && topic.state != TopicVerdict::State::Repairable;
@@ -60,11 +55,12 @@ Sentence ProvisioningChecks::wrong(const ProvisioningRequest& request)
             return translate("inspector::Provisioning", "%1: %2").with({ProvisioningWords::role(topic.role), problem});
         for (std::size_t other = 0; other < i; ++other) {
             if (topic.name == request.topics[other].name)
-                return translate("inspector::Provisioning", "Two topics are both called %1.").with({plain(topic.name)});
+                return translate("inspector::Provisioning", "Two topics are both called %1.")
+                    .with({Sentence::of(topic.name)});
             if (topicNamesCollide(topic.name, request.topics[other].name))
                 return translate("inspector::Provisioning",
                                  "%1 and %2 differ only in dots and underscores: brokers refuse that.")
-                    .with({plain(request.topics[other].name), plain(topic.name)});
+                    .with({Sentence::of(request.topics[other].name), Sentence::of(topic.name)});
         }
     }
     const TopicPolicy& policy = request.policy;
@@ -199,7 +195,7 @@ PreflightLine ProvisioningChecks::trial() const
         const bool answered = mayNot || (trial.error->code == ErrorCode::KafkaFailed && trial.error->status > 0);
         return line(
             "brokers-would", title, answered ? Verdict::Blocked : Verdict::Unknown,
-            translate("inspector::Provisioning", "%1: %2").with({plain(trial.topic), errorSentence(why)}),
+            translate("inspector::Provisioning", "%1: %2").with({Sentence::of(trial.topic), errorSentence(why)}),
             mayNot ? translate("inspector::Provisioning",
                                "The principal needs CREATE on topic or cluster to make topics, ALTER_CONFIGS on the "
                                "topic to repair one.")
@@ -227,7 +223,7 @@ PreflightLine ProvisioningChecks::workers() const
         made = line("workers", title, Verdict::Unknown,
                     translate("inspector::Provisioning",
                               "Brokers show no group %1: it has no worker yet, or the principal may not see it.")
-                        .with({plain(m_request.group)}),
+                        .with({Sentence::of(m_request.group)}),
                     {}, true);
     else if (!group || group->error)
         made = line("workers", title, Verdict::Unknown,
@@ -237,12 +233,12 @@ PreflightLine ProvisioningChecks::workers() const
     else if (group->workers.empty() || !anyMissing)
         made = line("workers", title, Verdict::Ok,
                     translate("inspector::Provisioning", "Members of the group %1: %2.")
-                        .with({plain(m_request.group), number(static_cast<qint64>(group->workers.size()))}),
+                        .with({Sentence::of(m_request.group), number(static_cast<qint64>(group->workers.size()))}),
                     {}, true);
     else
         made = line("workers", title, Verdict::Unknown,
                     translate("inspector::Provisioning", "The group %1 has members already: %2.")
-                        .with({plain(m_request.group), number(static_cast<qint64>(group->workers.size()))}),
+                        .with({Sentence::of(m_request.group), number(static_cast<qint64>(group->workers.size()))}),
                     translate("inspector::Provisioning",
                               "They use topics of other names, or are about to make these themselves. Compare with "
                               "their configuration."),

@@ -11,11 +11,6 @@ namespace inspector
 namespace
 {
 
-Sentence plain(const std::string& text)
-{
-    return QString::fromStdString(text);
-}
-
 /// Why a difference matters, and what to do.
 Sentence meaning(const TopicVerdict& verdict, const TopicVerdict::Difference& difference)
 {
@@ -97,7 +92,8 @@ QString ProvisioningWords::asWanted(const TopicVerdict& verdict)
 
 Sentence ProvisioningWords::difference(const TopicVerdict& verdict, const TopicVerdict::Difference& difference)
 {
-    const Sentence is = difference.is.empty() ? translate("inspector::Provisioning", "not set") : plain(difference.is);
+    const Sentence is =
+        difference.is.empty() ? translate("inspector::Provisioning", "not set") : Sentence::of(difference.is);
     Sentence words;
     switch (difference.what) {
     case TopicVerdict::What::Partitions:
@@ -115,7 +111,7 @@ Sentence ProvisioningWords::difference(const TopicVerdict& verdict, const TopicV
         words = translate("inspector::Provisioning", "min.insync.replicas is %1 instead of %2.");
         break;
     }
-    words = words.with({is, plain(difference.wanted)});
+    words = words.with({is, Sentence::of(difference.wanted)});
     return words << meaning(verdict, difference);
 }
 

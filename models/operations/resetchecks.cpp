@@ -13,11 +13,6 @@ namespace inspector
 namespace
 {
 
-Sentence text(const std::string& bytes)
-{
-    return QString::fromStdString(bytes);
-}
-
 } // namespace
 
 BackupFile ResetChecks::lookAt(const QString& backup)
@@ -34,7 +29,7 @@ Sentence ResetChecks::strange(const ResetWish& wish, const std::vector<ResetTopi
             return translate("inspector::ResetChecks",
                              "%1 is another backup than the one that was made: it does not have the topic %2 as it "
                              "stood")
-                .with({Sentence(wish.backup), text(topic.name)});
+                .with({Sentence(wish.backup), Sentence::of(topic.name)});
     }
     return {};
 }
@@ -146,7 +141,7 @@ PreflightLine ResetChecks::ofReplicas(const ResetWish& wish, const Seen& seen)
 PreflightLine ResetChecks::ofTopic(const ResetTopic& topic, const GroupState& seen)
 {
     const Sentence title =
-        translate("inspector::ResetChecks", "The topic %1 stands as it was backed up").with({text(topic.name)});
+        translate("inspector::ResetChecks", "The topic %1 stands as it was backed up").with({Sentence::of(topic.name)});
     const auto line = [&title](Verdict verdict, const Sentence& what, const Sentence& advice = {}) {
         return ClusterLines::made("topic-as-archived", title, verdict, what, advice);
     };
@@ -177,7 +172,7 @@ PreflightLine ResetChecks::ofSinkGroup(const GroupState& group)
 {
     const Sentence title =
         translate("inspector::ResetChecks", "Nobody consumes with the group %1, which is to be deleted")
-            .with({text(group.id)});
+            .with({Sentence::of(group.id)});
     switch (group.membersKnown) {
     case GroupState::Members::None:
         return ClusterLines::made("sink-group-empty", title, Verdict::Ok,

@@ -36,7 +36,7 @@ bool changesNothing(ErrorCode code)
     }
 }
 
-AnswerKind kindOf(const Error& error)
+AnswerKind answerKindOf(const Error& error)
 {
     if (changesNothing(error.code))
         return AnswerKind::Refused;
@@ -94,7 +94,7 @@ SendAnswer answerOf(const Result<ConnectAnswer>& result)
     SendAnswer answer;
     if (!result.ok()) {
         const Error& error = result.error();
-        answer.kind = kindOf(error);
+        answer.kind = answerKindOf(error);
         answer.words = errorSentence(error);
         answer.serverText = QString::fromStdString(error.detail);
         answer.passing = error.code == ErrorCode::Rebalancing || error.code == ErrorCode::WorkerStarting;

@@ -4,6 +4,7 @@
 #include <QString>
 
 #include <initializer_list>
+#include <string>
 
 namespace inspector
 {
@@ -16,6 +17,7 @@ public:
     Sentence() = default;
     /// Text that is the same in every language: names, places, what the other side said.
     Sentence(const QString& text) : m_window(text), m_english(text) {} // NOLINT(google-explicit-constructor)
+    static Sentence of(const std::string& utf8) { return QString::fromStdString(utf8); }
     Sentence(QString window, QString english) : m_window(std::move(window)), m_english(std::move(english)) {}
 
     /// Puts the arguments in place of %1 to %9, all in one pass: an argument may itself hold a per cent sign.

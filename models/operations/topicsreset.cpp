@@ -15,11 +15,6 @@ namespace
 
 using Clock = std::chrono::steady_clock;
 
-Sentence text(const std::string& bytes)
-{
-    return QString::fromStdString(bytes);
-}
-
 Sentence joined(const std::vector<std::string>& names)
 {
     QStringList list;
@@ -152,7 +147,7 @@ void TopicsReset::deleteTopics()
         const std::optional<Error>& error = (*changes)[i].error;
         if (!error || error->code == ErrorCode::NoSuchTopic)
             continue;
-        trouble << Sentence(text(m_topics[i].wanted.name).window() + u':') << errorSentence(*error);
+        trouble << Sentence(Sentence::of(m_topics[i].wanted.name).window() + u':') << errorSentence(*error);
         if (!isRefusal(*error))
             continue; // the next look tells
         m_topics[i].standing = Standing::AsBefore;
@@ -235,7 +230,7 @@ void TopicsReset::makeTopics()
                     continue;
                 }
                 topic->words = errorSentence(*change.error);
-                why << Sentence(text(change.topic).window() + u':') << topic->words;
+                why << Sentence(Sentence::of(change.topic).window() + u':') << topic->words;
                 again = again || isWorthAnotherTry(*change.error);
             }
         }
@@ -321,7 +316,7 @@ void TopicsReset::deleteGroups()
             continue;
         }
         m_groupsLeft.emplace_back(group, deleted ? now.error : std::optional<Error>(deleted.error()));
-        why << Sentence(text(group).window() + u':')
+        why << Sentence(Sentence::of(group).window() + u':')
             << (m_groupsLeft.back().second ? errorSentence(*m_groupsLeft.back().second)
                                            : translate("inspector::ClusterReset", "it is still there"));
     }
@@ -351,10 +346,10 @@ TopicsReset::Ending TopicsReset::ending() const
         ending.standing.push_back(standingOf(topic));
     for (const auto& [group, error] : m_groupsLeft)
         ending.standing.push_back(translate("inspector::ClusterReset", "The consumer group %1 could not be deleted. %2")
-                                      .with({text(group), error ? errorSentence(*error) : Sentence()}));
+                                      .with({Sentence::of(group), error ? errorSentence(*error) : Sentence()}));
     for (const std::string& group : m_groupsUntouched)
-        ending.standing.push_back(
-            translate("inspector::ClusterReset", "The consumer group %1 was left as it was.").with({text(group)}));
+        ending.standing.push_back(translate("inspector::ClusterReset", "The consumer group %1 was left as it was.")
+                                      .with({Sentence::of(group)}));
     if (allMade && m_groupsLeft.empty()) {
         ending.outcome = Outcome::Applied;
         ending.headline = translate("inspector::ClusterReset", "The Connect cluster was reset, and read back so.");
@@ -388,7 +383,7 @@ TopicsReset::Ending TopicsReset::ending() const
 
 Sentence TopicsReset::standingOf(const Topic& topic) const
 {
-    const Sentence name = text(topic.wanted.name);
+    const Sentence name = Sentence::of(topic.wanted.name);
     const Sentence wanted = shape(topic.wanted.newTopic());
     switch (topic.standing) {
     case Standing::AsBefore:

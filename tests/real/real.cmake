@@ -23,20 +23,21 @@ target_link_libraries(inspector_real_fixture
     PUBLIC inspector_items Qt6::Network
     PRIVATE PkgConfig::rdkafka Qt6::Test)
 
-# `lane`: tests of one lane do not run at the same time. Further arguments: libraries; without any, the application's.
-function(inspector_add_real_test name lane)
+# `lane`: tests of one lane do not run at the same time. `seconds`: about how long it takes. Further arguments: libraries;
+# without any, the application's.
+function(inspector_add_real_test name lane seconds)
     if(NOT ARGN)
         set(ARGN inspector_app)
     endif()
-    inspector_add_test(NAME ${name} LABEL real TIMEOUT 600 SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp
+    inspector_add_test(NAME ${name} LABEL real TIMEOUT 600 COST ${seconds} SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp
         LIBRARIES ${ARGN} inspector_real_fixture)
     # Qt Test ends a function after 5 minutes by itself; a worker alone may take 90 s to say that it timed out.
     set_tests_properties(${name} PROPERTIES RESOURCE_LOCK real_cluster_${lane}
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QTEST_FUNCTION_TIMEOUT=590000")
 endfunction()
 
-inspector_add_real_test(tst_realprovision a inspector_session)
-inspector_add_real_test(tst_realdirect b inspector_kafka PkgConfig::rdkafka)
+inspector_add_real_test(tst_realprovision a 60 inspector_session)
+inspector_add_real_test(tst_realdirect b 80 inspector_kafka PkgConfig::rdkafka)
 # What carries operations out on workers of several versions, and what it is held against.
 add_library(inspector_real_matrix STATIC
     ${CMAKE_CURRENT_SOURCE_DIR}/carriedout.cpp ${CMAKE_CURRENT_SOURCE_DIR}/carriedout.h
@@ -47,17 +48,17 @@ add_library(inspector_real_matrix STATIC
     ${CMAKE_CURRENT_SOURCE_DIR}/realmatrix.cpp ${CMAKE_CURRENT_SOURCE_DIR}/realmatrix.h)
 target_link_libraries(inspector_real_matrix
     PUBLIC inspector_headless inspector_real_fixture PkgConfig::rdkafka Qt6::Test)
-inspector_add_real_test(tst_realoperations a inspector_real_matrix)
-inspector_add_real_test(tst_realfaults a inspector_real_matrix)
-inspector_add_real_test(tst_realdiscovery a inspector_session PkgConfig::rdkafka)
+inspector_add_real_test(tst_realoperations a 380 inspector_real_matrix)
+inspector_add_real_test(tst_realfaults a 230 inspector_real_matrix)
+inspector_add_real_test(tst_realdiscovery a 80 inspector_session PkgConfig::rdkafka)
 target_compile_definitions(tst_realdiscovery PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
 add_dependencies(tst_realdiscovery connect-inspector)
-inspector_add_real_test(tst_realbackup b)
-inspector_add_real_test(tst_realpanes b)
+inspector_add_real_test(tst_realbackup b 70)
+inspector_add_real_test(tst_realpanes b 80)
 target_compile_definitions(tst_realpanes PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
 add_dependencies(tst_realpanes connect-inspector)
-inspector_add_real_test(tst_realreset b)
-inspector_add_real_test(tst_realtrouble b)
-inspector_add_real_test(tst_realreport b)
+inspector_add_real_test(tst_realreset b 220)
+inspector_add_real_test(tst_realtrouble b 75)
+inspector_add_real_test(tst_realreport b 150)
 target_compile_definitions(tst_realreport PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
 add_dependencies(tst_realreport connect-inspector)

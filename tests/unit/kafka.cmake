@@ -16,3 +16,5 @@ foreach(subject tst_kafkaerrors tst_topicreader_table)
         LIBRARIES inspector_kafka PkgConfig::rdkafka Qt6::Core
     )
 endforeach()
+set_tests_properties(tst_kafkadirectwriter PROPERTIES COST 37)
+set_tests_properties(tst_topicreader tst_topicreader_faults PROPERTIES COST 15)

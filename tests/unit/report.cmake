@@ -7,12 +7,13 @@ inspector_add_test(NAME tst_reportcases LABEL unit
     SOURCES tst_reportcases.cpp reportedtopics.h reportpath.h LIBRARIES inspector_report)
 inspector_add_test(NAME tst_reportfixture LABEL unit
     SOURCES tst_reportfixture.cpp reportdump.h reportedtopics.h reportpath.h LIBRARIES inspector_headless)
-inspector_add_test(NAME tst_reportprocess LABEL unit SOURCES tst_reportprocess.cpp reportpath.h LIBRARIES Qt6::Core)
+inspector_add_test(NAME tst_reportprocess LABEL unit COST 10 SOURCES tst_reportprocess.cpp reportpath.h
+    LIBRARIES Qt6::Core)
 if(TARGET tst_reportprocess)
     target_compile_definitions(tst_reportprocess PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
     add_dependencies(tst_reportprocess connect-inspector)
 endif()
-inspector_add_test(NAME tst_livereading LABEL unit
+inspector_add_test(NAME tst_livereading LABEL unit COST 33
     SOURCES tst_livereading.cpp reportpath.h tst_kafkamock.h LIBRARIES inspector_headless PkgConfig::rdkafka)
 inspector_add_test(NAME tst_clusterreading LABEL unit
     SOURCES tst_clusterreading.cpp tst_kafkamock.h LIBRARIES inspector_headless PkgConfig::rdkafka)
