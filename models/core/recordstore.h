@@ -53,8 +53,8 @@ struct RecordView
 /// that go meanwhile.
 ///
 /// What it costs: a record 40 bytes beyond its value, and less than 24 more for what is left unused of the blocks that
-/// values stand in. A key whose newest record has outlived its segment: 46 bytes, that record's value, and at most a
-/// third of both until what went beside it is collected.
+/// values stand in. A key whose newest record has outlived its segment: 42 bytes, that record's value, and at most as
+/// much again until what went beside it is collected.
 class RecordStore
 {
 public:
