@@ -198,7 +198,7 @@ void ClusterSession::tick()
     cost.start();
     ClusterReading::News news = m_reading.take(m_pace.wanted());
     const std::size_t entries = news.delta.entries();
-    if (entries > 0)
+    if (!news.delta.empty())
         m_ticker.setEager(news.delta.more);
     for (const ReaderEvent& event : news.events)
         m_models.events()->add(severityOf(event.severity), clusterName(), Words::readerEvent(event));

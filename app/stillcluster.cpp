@@ -41,7 +41,7 @@ void StillCluster::takeDelta()
     cost.start();
     FoldDelta delta = m_fold->take(m_pace.wanted());
     const std::size_t entries = delta.entries();
-    if (entries > 0)
+    if (!delta.empty())
         m_ticker.setEager(delta.more);
     m_models.apply(std::move(delta));
     m_pace.took(entries, std::chrono::nanoseconds(cost.nsecsElapsed()));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operationwords.h"
 
+#include "core/plan.h"
+
 #include <QList>
 
 namespace inspector
