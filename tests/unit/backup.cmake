@@ -5,7 +5,7 @@ inspector_add_test(NAME tst_restoredrecords LABEL unit SOURCES ${CMAKE_CURRENT_S
     LIBRARIES inspector_core)
 inspector_add_test(NAME tst_restorechecks LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_restorechecks.cpp
     LIBRARIES inspector_backup)
-inspector_add_test(NAME tst_backupprocess LABEL unit SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_backupprocess.cpp
+inspector_add_test(NAME tst_backupprocess LABEL process SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_backupprocess.cpp
     LIBRARIES inspector_files)
 if(TARGET tst_backupprocess)
     target_compile_definitions(tst_backupprocess PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")

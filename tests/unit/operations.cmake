@@ -21,7 +21,7 @@ inspector_add_test(NAME tst_operation_workerless LABEL unit
     SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_workerless.cpp
             ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_directfakes.h ${CMAKE_CURRENT_SOURCE_DIR}/tst_operation_fakes.h
     LIBRARIES inspector_operations)
-inspector_add_test(NAME tst_operationprocess LABEL unit COST 80
+inspector_add_test(NAME tst_operationprocess LABEL process COST 80
     SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_operationprocess.cpp LIBRARIES Qt6::Core)
 if(TARGET tst_operationprocess)
     target_compile_definitions(tst_operationprocess PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")

@@ -7,7 +7,7 @@ inspector_add_test(NAME tst_reportcases LABEL unit
     SOURCES tst_reportcases.cpp reportedtopics.h reportpath.h LIBRARIES inspector_report)
 inspector_add_test(NAME tst_reportfixture LABEL unit
     SOURCES tst_reportfixture.cpp reportdump.h reportedtopics.h reportpath.h LIBRARIES inspector_headless)
-inspector_add_test(NAME tst_reportprocess LABEL unit COST 10 SOURCES tst_reportprocess.cpp reportpath.h
+inspector_add_test(NAME tst_reportprocess LABEL process COST 10 SOURCES tst_reportprocess.cpp reportpath.h
     LIBRARIES Qt6::Core)
 if(TARGET tst_reportprocess)
     target_compile_definitions(tst_reportprocess PRIVATE INSPECTOR_BINARY="$<TARGET_FILE:connect-inspector>")
