@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "connectionoptions.h"
-#include "inspectorread.h"
 #include "kcatread.h"
 #include "plainread.h"
 #include "report.h"
@@ -17,12 +16,15 @@ namespace
 using namespace inspector;
 
 constexpr double Mebi = 1024.0 * 1024.0;
+constexpr const char* OwnWay = "inspector"; ///< of reading
 
 /// One reading in a process of its own: memory that an earlier one has left would make a later one look better.
 ReadResult readOnce(const ConnectionOptions& connection, const QString& way)
 {
-    const ReadResult result =
-        ReadResult::fromJson(runSelf(QStringList(connection.arguments()) << QStringLiteral("--child") << way));
+    const QJsonObject read = way == QLatin1String(OwnWay)
+                                 ? runBench(QStringLiteral("bench_own"), connection.arguments())
+                                 : runSelf(QStringList(connection.arguments()) << QStringLiteral("--child") << way);
+    const ReadResult result = ReadResult::fromJson(read);
     std::fprintf(stderr, "%-12s %lld records in %.2f s\n", qPrintable(way), static_cast<long long>(result.records),
                  result.seconds);
     return result;
@@ -117,7 +119,7 @@ void measure(const ConnectionOptions& connection, int rounds, bool withKcat, con
     readOnce(connection, QStringLiteral("plain"));
     for (int i = 0; i < rounds; ++i) {
         plain.push_back(readOnce(connection, QStringLiteral("plain")));
-        inspector.push_back(readOnce(connection, QStringLiteral("inspector")));
+        inspector.push_back(readOnce(connection, QString::fromLatin1(OwnWay)));
         ratios.push_back(rate(inspector.back()) / rate(plain.back()));
         ratiosOnceFlowing.push_back(rateOnceFlowing(inspector.back()) / rateOnceFlowing(plain.back()));
         if (withKcat) {
@@ -157,7 +159,7 @@ int main(int argc, char* argv[])
     app.add_option("--rounds", rounds, "how often each")->check(CLI::Range(1, 1000));
     app.add_flag("--no-kcat", noKcat, "leaves kcat out, even if it is installed");
     app.add_option("--json", json, "adds the results to this file");
-    app.add_option("--child", child)->group("")->check(CLI::IsMember({"plain", "inspector", "plain-status", "kcat"}));
+    app.add_option("--child", child)->group("")->check(CLI::IsMember({"plain", "plain-status", "kcat"}));
     app.add_option("--started", started)->group("");
     CLI11_PARSE(app, argc, argv);
 
@@ -169,8 +171,6 @@ int main(int argc, char* argv[])
             printResult(plainRead(connection.bootstrap, {connection.topics().status}).toJson());
         else if (child == "kcat")
             printResult(kcatRead(connection.bootstrap, connection.topics().status).toJson());
-        else if (child == "inspector")
-            printResult(inspectorRead(connection.bootstrap, connection.topics()).toJson());
         else
             measure(connection, rounds, !noKcat && haveKcat(), QString::fromStdString(json));
     } catch (const std::exception& error) {

@@ -4,6 +4,7 @@
 #include "loadstage.h"
 #include "momentstage.h"
 #include "quietstage.h"
+#include "readresult.h"
 #include "report.h"
 #include "selfrun.h"
 #include "windowread.h"
@@ -63,7 +64,8 @@ void addGapRows(Report& report, const QString& id, const QString& phase, const Q
     add("P99Ms", QString(QStringLiteral("  99 % of the beats within, ") + words));
 }
 
-void addPaneRows(Report& report, const QString& pane, const Runs& runs)
+/// `plain`: rates of a plain consumer, each taken just before the run of that number.
+void addPaneRows(Report& report, const QString& pane, const Runs& runs, const std::vector<double>& plain)
 {
     const QString id = QStringLiteral("window.%1.").arg(pane);
     const QString where = QStringLiteral(", pane %1").arg(pane);
@@ -73,13 +75,11 @@ void addPaneRows(Report& report, const QString& pane, const Runs& runs)
                         run.value(QStringLiteral("seconds")).toDouble());
     report.add(QString(id + QStringLiteral("rate")), QString(QStringLiteral("records a second in the window") + where),
                QStringLiteral("1/s"), rates, 0);
-    if (const std::optional<double> plain = report.medianOf(QStringLiteral("read.plain.rate"))) {
-        std::vector<double> ratios;
-        for (const double rate : rates)
-            ratios.push_back(rate / *plain);
-        report.add(QStringLiteral("ratio.windowToPlain.%1").arg(pane),
-                   QString(QStringLiteral("window : plain (its median)") + where), {}, ratios, 2);
-    }
+    std::vector<double> ratios;
+    for (std::size_t i = 0; i < rates.size(); ++i)
+        ratios.push_back(rates[i] / plain[i]);
+    report.add(QStringLiteral("ratio.windowToPlain.%1").arg(pane),
+               QString(QStringLiteral("window : plain, from nothing to all shown") + where), {}, ratios, 2);
     report.add(QString(id + QStringLiteral("cpu")), QString(QStringLiteral("CPU time until live") + where),
                QStringLiteral("s"), samples(runs, QStringLiteral("cpuSeconds")), 2);
     addGapRows(report, QString(id + QStringLiteral("opening")), QStringLiteral("opening"),
@@ -128,7 +128,12 @@ void measurePanes(const Options& options, Report& report)
 {
     std::vector<Runs> runs(options.panes.size());
     Runs all;
+    std::vector<double> plain;
     for (int i = 0; i < options.rounds; ++i) {
+        const ReadResult read = ReadResult::fromJson(
+            runBench(QStringLiteral("bench_read"), QStringList(options.connection.arguments())
+                                                       << QStringLiteral("--child") << QStringLiteral("plain")));
+        plain.push_back(static_cast<double>(read.records) / read.seconds);
         for (std::size_t p = 0; p < options.panes.size(); ++p) {
             runs[p].push_back(runChild(options, options.connection, "read", QString::fromStdString(options.panes[p])));
             all.push_back(runs[p].back());
@@ -138,7 +143,9 @@ void measurePanes(const Options& options, Report& report)
                QStringLiteral("process start to painted window, cluster on the command line"), QStringLiteral("ms"),
                samples(all, QStringLiteral("paintMs")), 0);
     for (std::size_t p = 0; p < options.panes.size(); ++p)
-        addPaneRows(report, QString::fromStdString(options.panes[p]), runs[p]);
+        addPaneRows(report, QString::fromStdString(options.panes[p]), runs[p], plain);
+    report.add(QStringLiteral("window.plain.rate"),
+               QStringLiteral("records a second, plain librdkafka, by turns with it"), QStringLiteral("1/s"), plain, 0);
 }
 
 void measureIdle(const Options& options, Report& report)

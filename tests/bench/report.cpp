@@ -75,15 +75,6 @@ void Report::add(const QString& id, const QString& what, const QString& unit, co
                               {QStringLiteral("decimals"), decimals}});
 }
 
-std::optional<double> Report::medianOf(const QString& id) const
-{
-    for (const QJsonValue& row : m_rows) {
-        if (row[QStringLiteral("id")] == id)
-            return row[QStringLiteral("median")].toDouble();
-    }
-    return std::nullopt;
-}
-
 void Report::setBroker(const QString& words)
 {
     m_machine.insert(QStringLiteral("broker"), words);

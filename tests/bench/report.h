@@ -5,7 +5,6 @@
 #include <QJsonObject>
 #include <QString>
 
-#include <optional>
 #include <vector>
 
 namespace inspector
@@ -26,8 +25,6 @@ public:
     /// table.
     void add(const QString& id, const QString& what, const QString& unit, const std::vector<double>& samples,
              int decimals);
-    /// Median of a row that is there.
-    std::optional<double> medianOf(const QString& id) const;
     /// Which broker it was, in words.
     void setBroker(const QString& words);
     /// Takes in a file of Google Benchmark (--benchmark_out_format=json), with a row for each benchmark. Throws
