@@ -10,6 +10,7 @@
 #include <map>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
 namespace inspector
 {
@@ -152,8 +153,11 @@ bool FindingsModel::judge(int row)
 {
     Row& mine = m_rows[static_cast<std::size_t>(row)];
     const bool due = mine.found && mine.finding.due(liveNow(), mirror().newestRecord());
-    if (mine.found && !due)
-        m_waiting.push_back(row);
+    if (mine.found && !due) {
+        m_earliest = std::min(m_earliest, mine.finding.since + mine.finding.lasting);
+        if (!std::exchange(mine.waiting, true))
+            m_waiting.push_back(row);
+    }
     if (due == mine.due)
         return false;
     setDue(row, due);
@@ -173,11 +177,13 @@ void FindingsModel::setDue(int row, bool due)
 
 void FindingsModel::judgeWaiting()
 {
-    if (m_waiting.empty() || m_held)
+    // There may be one for each of a hundred thousand connectors, and this is asked at every tick.
+    if (m_waiting.empty() || m_held || liveNow().value_or(mirror().newestRecord()) < m_earliest)
         return;
-    makeDistinct(m_waiting);
+    m_earliest = Never;
     std::vector<quint32> touched;
     for (const int row : std::exchange(m_waiting, {})) {
+        m_rows[static_cast<std::size_t>(row)].waiting = false;
         if (judge(row))
             touched.push_back(static_cast<quint32>(row));
     }
@@ -187,8 +193,10 @@ void FindingsModel::judgeWaiting()
 void FindingsModel::judgeAll()
 {
     m_waiting.clear();
+    m_earliest = Never;
     std::vector<quint32> touched;
     for (int row = 0; row < static_cast<int>(m_rows.size()); ++row) {
+        m_rows[static_cast<std::size_t>(row)].waiting = false;
         if (judge(row))
             touched.push_back(static_cast<quint32>(row));
     }
@@ -214,12 +222,7 @@ void FindingsModel::startTimer()
         m_timer.stop();
         return;
     }
-    qint64 wait = LatestMs;
-    for (const int row : m_waiting) {
-        const Finding& finding = m_rows[static_cast<std::size_t>(row)].finding;
-        wait = std::min<qint64>(wait, finding.since + finding.lasting - *now);
-    }
-    m_timer.start(static_cast<int>(std::max(wait, SoonestMs)));
+    m_timer.start(static_cast<int>(std::clamp<qint64>(m_earliest - *now, SoonestMs, LatestMs)));
 }
 
 std::optional<std::int64_t> FindingsModel::liveNow() const

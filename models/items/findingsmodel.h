@@ -7,6 +7,7 @@
 #include <QTimer>
 
 #include <array>
+#include <limits>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -89,7 +90,9 @@ private:
         KeyVersion evidence; ///< of the record that proves it
         bool found = false;  ///< false: was found once, is not any more
         bool due = false;
+        bool waiting = false; ///< in m_waiting
     };
+    static constexpr std::int64_t Never = std::numeric_limits<std::int64_t>::max();
 
     void setSubject(const FindingSubject& subject, std::vector<quint32>& touched);
     int addRow(const FindingSubject& subject, const Finding& finding);
@@ -107,7 +110,8 @@ private:
     std::map<FindingSubject, std::vector<int>> m_bySubject;          ///< rows, due or not
     std::unordered_map<ConnectorId, std::vector<int>> m_byConnector; ///< likewise
     std::unordered_map<quint64, std::vector<int>> m_byRecord;        ///< by store row of the evidence, likewise
-    std::vector<int> m_waiting;                                      ///< found, not due yet
+    std::vector<int> m_waiting;                                      ///< found, not due when they were judged
+    std::int64_t m_earliest = Never;                                 ///< ms; none of them is due before
     std::array<int, 3> m_counts{};                                   ///< by severity
     std::vector<KeyId> m_changedKeys;                                ///< to be told
     std::vector<ConnectorId> m_changedConnectors;                    ///< to be told

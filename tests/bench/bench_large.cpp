@@ -56,9 +56,7 @@ void measure(const ConnectionOptions& connection, const QString& program, int ro
     std::vector<double> moment;
     std::vector<double> momentGap;
     for (int i = 0; i < rounds; ++i) {
-        const ReadResult own = ReadResult::fromJson(
-            runBench(QStringLiteral("bench_read"), QStringList(connection.arguments())
-                                                       << QStringLiteral("--child") << QStringLiteral("inspector")));
+        const ReadResult own = ReadResult::fromJson(runBench(QStringLiteral("bench_own"), connection.arguments()));
         records.push_back(static_cast<double>(own.records));
         liveKeys.push_back(static_cast<double>(own.liveKeys));
         read.push_back(own.seconds);
