@@ -10,9 +10,9 @@
 #include "kafka/kafkasurroundings.h"
 #include "kafkasettingsof.h"
 #include "momentmaker.h"
+#include "pacedtaking.h"
 #include "sessionbackups.h"
 
-#include <QElapsedTimer>
 #include <QMetaObject>
 #include <QPointer>
 
@@ -194,12 +194,9 @@ void ClusterSession::tick()
 {
     if (!m_reading.isStarted())
         return;
-    QElapsedTimer cost;
-    cost.start();
-    ClusterReading::News news = m_reading.take(m_pace.wanted());
-    const std::size_t entries = news.delta.entries();
-    if (!news.delta.empty())
-        m_ticker.setEager(news.delta.more);
+    PacedTaking taking(m_pace, m_ticker);
+    ClusterReading::News news = m_reading.take(taking.next());
+    taking.took(news.delta);
     for (const ReaderEvent& event : news.events)
         m_models.events()->add(severityOf(event.severity), clusterName(), Words::readerEvent(event));
     m_models.apply(std::move(news.delta));
@@ -207,7 +204,6 @@ void ClusterSession::tick()
     m_reading.answerWaiters();
     followJournal();
     Q_EMIT changed();
-    m_pace.took(entries, std::chrono::nanoseconds(cost.nsecsElapsed()));
 }
 
 /// Where this cluster's journal is read from: known once a broker has said the cluster's id, or is known not to say it.

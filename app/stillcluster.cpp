@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stillcluster.h"
 
-#include <QElapsedTimer>
+#include "pacedtaking.h"
+
 #include <QMetaObject>
 
 namespace inspector
@@ -37,14 +38,12 @@ void StillCluster::fold(const std::vector<KnownTopic>& topics, bool complete)
 
 void StillCluster::takeDelta()
 {
-    QElapsedTimer cost;
-    cost.start();
-    FoldDelta delta = m_fold->take(m_pace.wanted());
-    const std::size_t entries = delta.entries();
-    if (!delta.empty())
-        m_ticker.setEager(delta.more);
-    m_models.apply(std::move(delta));
-    m_pace.took(entries, std::chrono::nanoseconds(cost.nsecsElapsed()));
+    {
+        PacedTaking taking(m_pace, m_ticker);
+        FoldDelta delta = m_fold->take(taking.next());
+        taking.took(delta);
+        m_models.apply(std::move(delta));
+    }
     if (!m_foldedAll && mirror().foldedRows() >= m_store->published()) {
         m_foldedAll = true;
         Q_EMIT folded();
