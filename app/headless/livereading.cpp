@@ -14,6 +14,8 @@
 #include <QDateTime>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <set>
 
 namespace inspector
@@ -263,13 +265,23 @@ void LiveReading::askBrokers(const SurroundingsWish& wish)
     });
 }
 
-void LiveReading::brokersAnswered(SurroundingsWish wish, const Surroundings& found)
+void LiveReading::brokersAnswered(SurroundingsWish wish, Surroundings found)
 {
+    const auto byId = [](const GroupState& a, const GroupState& b) { return a.id < b.id; };
+    found.sinkGroups.insert(found.sinkGroups.end(), std::make_move_iterator(m_answeredGroups.begin()),
+                            std::make_move_iterator(m_answeredGroups.end()));
+    m_answeredGroups.clear();
+    std::sort(found.sinkGroups.begin(), found.sinkGroups.end(), byId);
     // Which groups may be left over is known only by the list of all.
-    const std::size_t asked = wish.sinkGroups.size();
-    for (const std::string& id : LiveFindings::leftOverCandidates(m_reading.mirror(), true, found))
-        wish.sinkGroups.try_emplace(id);
-    if (wish.sinkGroups.size() > asked) {
+    wish.sinkGroups.clear();
+    for (const std::string& id : LiveFindings::leftOverCandidates(m_reading.mirror(), true, found)) {
+        GroupState sought;
+        sought.id = id;
+        if (!std::binary_search(found.sinkGroups.begin(), found.sinkGroups.end(), sought, byId))
+            wish.sinkGroups[id];
+    }
+    if (!wish.sinkGroups.empty()) {
+        m_answeredGroups = std::move(found.sinkGroups);
         askBrokers(wish);
         return;
     }
@@ -300,20 +312,25 @@ void LiveReading::warnOfUnknown(const Surroundings& found)
     }
     if (found.workers)
         warn(found.workers->error);
-    std::vector<const Error*> refused;
+    std::map<std::pair<ErrorCode, int>, std::vector<const Error*>> ofGroups;
     for (const GroupState& group : found.sinkGroups) {
-        if (group.error && ErrorWords::isGroupRefused(*group.error))
-            refused.push_back(&*group.error);
-        else
-            warn(group.error);
+        if (group.error)
+            ofGroups[{group.error->code, group.error->status}].push_back(&*group.error);
     }
-    if (refused.size() == 1)
-        warn(*refused.front());
-    else if (!refused.empty())
-        say(tr("This user may not describe the groups of %1 sinks, %2 for one, so their offsets are not known. Ask "
-               "for the right DESCRIBE on these groups.")
-                .arg(refused.size())
-                .arg(Words::name(refused.front()->subject)));
+    for (const auto& [kind, errors] : ofGroups) {
+        const Error& first = *errors.front();
+        if (errors.size() == 1)
+            warn(first);
+        else if (ErrorWords::isGroupRefused(first))
+            say(tr("This user may not describe the groups of %1 sinks, %2 for one, so their offsets are not known. Ask "
+                   "for the right DESCRIBE on these groups.")
+                    .arg(errors.size())
+                    .arg(Words::name(first.subject)));
+        else
+            say(tr("What the brokers know of the groups of %1 sinks is missing, in whole or in part. Of the first, %2: "
+                   "%3")
+                    .arg(QString::number(errors.size()), Words::name(first.subject), ErrorWords::once(first)));
+    }
 }
 
 void LiveReading::askWorkers()

@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <thread>
+#include <vector>
 
 namespace inspector
 {
@@ -50,7 +51,7 @@ private:
     void settle();
     void askBrokers(const SurroundingsWish& wish);
     void askWorkers();
-    void brokersAnswered(SurroundingsWish wish, const Surroundings& found);
+    void brokersAnswered(SurroundingsWish wish, Surroundings found);
     void warnOfUnknown(const Surroundings& found);
     void finishIfAnswered();
     void fail(const QString& words);
@@ -77,6 +78,7 @@ private:
     ReadProgress m_progress;                 ///< as last seen while reading
     std::map<std::string, Error> m_troubles; ///< by topic
     bool m_complete = true;
+    std::vector<GroupState> m_answeredGroups;   ///< while groups that may be left over are asked for besides
     std::optional<Surroundings> m_surroundings; ///< nothing until the brokers have answered
     std::optional<std::map<std::string, ConnectorType>> m_types;
     std::int64_t m_readAt = -1; ///< ms

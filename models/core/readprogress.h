@@ -61,6 +61,8 @@ struct TopicTrouble
 {
     static constexpr const char* Deleted = "deleted";     ///< NoSuchTopic: it was there before
     static constexpr const char* Recreated = "recreated"; ///< NoSuchTopic: another one has its name; is read
+    /// NoSuchTopic: not among those the brokers list for this user, who may only not be allowed to see it
+    static constexpr const char* NotListed = "not-listed";
     /// KafkaFailed, a Note: records before the low offset are gone; reading goes on after the gap
     static constexpr const char* RecordsDeleted = "records-deleted";
 };

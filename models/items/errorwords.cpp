@@ -51,7 +51,8 @@ bool saysDetailItself(const Error& error)
         return true;
     default:
         return (error.code == ErrorCode::NoSuchTopic &&
-                (error.detail == TopicTrouble::Deleted || error.detail == TopicTrouble::Recreated)) ||
+                (error.detail == TopicTrouble::Deleted || error.detail == TopicTrouble::Recreated ||
+                 error.detail == TopicTrouble::NotListed)) ||
                (error.code == ErrorCode::KafkaFailed && error.detail == TopicTrouble::RecordsDeleted);
     }
 }
@@ -118,6 +119,10 @@ QString ErrorWords::what(const Error& error)
         if (error.detail == TopicTrouble::Recreated)
             return tr("The topic %1 was deleted and made again. The new one is read from its beginning; records of the "
                       "old one stay in what was read. Close and open the cluster to see the new one alone.")
+                .arg(subject);
+        if (error.detail == TopicTrouble::NotListed)
+            return tr("The brokers do not list the topic %1 for this user: it is not there, or the right DESCRIBE on "
+                      "it is missing.")
                 .arg(subject);
         return tr("There is no topic %1 in this cluster. Check the name in the worker's settings; the first worker "
                   "makes "

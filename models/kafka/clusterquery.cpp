@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "clusterquery.h"
 
+#include "core/readprogress.h"
 #include "kafkaerrors.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace inspector
 {
 
 namespace
 {
+
+/// Topics that are asked for by name, a request each. Of more the brokers are asked for all topics in one request, and
+/// again by name only for so many of those that are not among them: they may be there and not for this user to
+/// describe.
+constexpr std::size_t ByNameAtMost = 64;
 
 constexpr int FirstPatienceMs = 800;
 constexpr int MostPatienceMs = 10000;
@@ -65,12 +72,10 @@ ClusterLook ClusterQuery::look(const std::vector<std::string>& topics, bool with
             takeBrokers(look, *metadata.value());
         else
             look.error = metadata.error();
-    }
-    for (const std::string& name : topics) {
-        look.error = askTopic(name, look, timeLeftMs);
-        if (look.error)
-            break;
-    }
+    } else if (topics.size() > ByNameAtMost)
+        look.error = askManyTopics(topics, look, timeLeftMs);
+    else
+        look.error = askTopics(topics, look, timeLeftMs);
     if (look.error) {
         look.topics.clear();
         return look;
@@ -154,6 +159,43 @@ std::optional<Error> ClusterQuery::askTopic(const std::string& name, ClusterLook
     if (!found.error && found.partitions.empty())
         found.error = requestError(RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART, {}, name);
     look.topics.push_back(std::move(found));
+    return std::nullopt;
+}
+
+std::optional<Error> ClusterQuery::askTopics(const std::vector<std::string>& names, ClusterLook& look,
+                                             const std::function<int()>& timeLeftMs)
+{
+    std::optional<Error> error;
+    for (auto name = names.begin(); name != names.end() && !error; ++name)
+        error = askTopic(*name, look, timeLeftMs);
+    return error;
+}
+
+std::optional<Error> ClusterQuery::askManyTopics(const std::vector<std::string>& names, ClusterLook& look,
+                                                 const std::function<int()>& timeLeftMs)
+{
+    ClusterLook all = lookAtAll(timeLeftMs);
+    if (all.error)
+        return all.error;
+    look.brokers = all.brokers;
+    look.brokerIds = std::move(all.brokerIds);
+    std::unordered_map<std::string_view, ClusterLook::Topic*> listed;
+    for (ClusterLook::Topic& topic : all.topics)
+        listed.emplace(topic.name, &topic);
+    std::size_t byName = 0;
+    for (const std::string& name : names) {
+        if (const auto found = listed.find(name); found != listed.end()) {
+            look.topics.push_back(*found->second);
+        } else if (byName < ByNameAtMost) {
+            ++byName;
+            if (std::optional<Error> error = askTopic(name, look, timeLeftMs))
+                return error;
+        } else {
+            ClusterLook::Topic& unlisted = look.topics.emplace_back();
+            unlisted.name = name;
+            unlisted.error = requestError(RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART, TopicTrouble::NotListed, name);
+        }
+    }
     return std::nullopt;
 }
 

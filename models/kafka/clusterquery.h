@@ -17,8 +17,8 @@ public:
     explicit ClusterQuery(std::shared_ptr<KafkaClient> client);
 
     /// Looks once. `timeLeftMs` is asked before each slice; at 0 the look ends as TimedOut. Without topics: the cluster
-    /// alone. `withEnds`: also where the partitions begin and end, and, with a timestamp (ms since 1970), where they
-    /// were at that time.
+    /// alone; of many the brokers may only say that they do not list them (TopicTrouble::NotListed). `withEnds`: also
+    /// where the partitions begin and end, and, with a timestamp (ms since 1970), where they were at that time.
     ClusterLook look(const std::vector<std::string>& topics, bool withEnds, const std::function<int()>& timeLeftMs,
                      std::optional<std::int64_t> timestamp = std::nullopt);
     /// All topics that may be described, in one request, without where they begin and end.
@@ -37,6 +37,10 @@ private:
                                                             const std::function<int()>& timeLeftMs);
     /// Metadata of one topic into `look`; the error if no broker can be asked.
     std::optional<Error> askTopic(const std::string& name, ClusterLook& look, const std::function<int()>& timeLeftMs);
+    std::optional<Error> askTopics(const std::vector<std::string>& names, ClusterLook& look,
+                                   const std::function<int()>& timeLeftMs);
+    std::optional<Error> askManyTopics(const std::vector<std::string>& names, ClusterLook& look,
+                                       const std::function<int()>& timeLeftMs);
     void takeClusterId(ClusterLook& look);
 
     std::shared_ptr<KafkaClient> m_client;

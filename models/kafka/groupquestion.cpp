@@ -15,6 +15,10 @@ namespace
 
 /// Requests for offsets under way at once: each goes to the group's coordinator on its own.
 constexpr std::size_t OffsetsAtOnce = 32;
+/// Groups in one call, and such calls under way at once: librdkafka 2.0.2 sends a request for each group at the same
+/// moment, and ended the program when tens of thousands of them ran out of time together.
+constexpr std::size_t DescribedInOne = 50;
+constexpr std::size_t DescriptionsAtOnce = 2;
 /// Listing groups blocks and cannot be called off.
 constexpr int ListPatienceMs = 5000;
 
@@ -88,7 +92,8 @@ void takeEnds(GroupState::Partition& partition, const ClusterLook::Topic& topic)
 GroupQuestion::GroupQuestion(const std::shared_ptr<KafkaClient>& client, std::vector<GroupState>& groups,
                              const AskControl& control)
     : m_client(client), m_queue(client->handle()), m_control(control), m_groups(groups),
-      m_listTrouble(endedError(control, {})) // until it has been answered
+      m_listTrouble(endedError(control, {})), // until it has been answered
+      m_owed(groups.size(), true)
 {
     for (GroupState& group : groups) {
         m_byId.emplace(group.id, &group);
@@ -100,33 +105,67 @@ GroupQuestion::GroupQuestion(const std::shared_ptr<KafkaClient>& client, std::ve
 
 void GroupQuestion::ask(std::optional<std::int64_t> timestamp)
 {
+    askList();
     askStates();
-    askOffsets();
     takeAnswers();
     for (GroupState& group : m_groups)
         settleState(group);
     askEnds(timestamp);
 }
 
-void GroupQuestion::askStates()
+/// DescribeConsumerGroups alone cannot tell an absent group from one of the new consumer protocol: both look dead to
+/// librdkafka 2.0.2.
+void GroupQuestion::askList()
 {
-    std::vector<const char*> ids;
-    for (const GroupState& group : m_groups)
-        ids.push_back(group.id.c_str());
-    rd_kafka_DescribeConsumerGroups(m_client->handle(), ids.data(), ids.size(),
-                                    m_queue.options(RD_KAFKA_ADMIN_OP_DESCRIBECONSUMERGROUPS, m_control).get(),
-                                    m_queue.get());
-    // DescribeConsumerGroups alone cannot tell an absent group from one of the new consumer protocol: both look
-    // dead to librdkafka 2.0.2.
     rd_kafka_ListConsumerGroups(m_client->handle(),
                                 m_queue.options(RD_KAFKA_ADMIN_OP_LISTCONSUMERGROUPS, m_control).get(), m_queue.get());
-    m_open += 2;
+    ++m_open;
+}
+
+/// The groups that are described by the call whose first one is this.
+std::span<GroupState> GroupQuestion::describedWith(GroupState& first) const
+{
+    const auto place = static_cast<std::size_t>(&first - m_groups.data());
+    return std::span(m_groups).subspan(place, std::min(DescribedInOne, m_groups.size() - place));
+}
+
+void GroupQuestion::askStates()
+{
+    for (; m_nextDescribed < m_groups.size() && m_openDescriptions < DescriptionsAtOnce;
+         m_nextDescribed += DescribedInOne) {
+        GroupState& first = m_groups[m_nextDescribed];
+        std::vector<const char*> ids;
+        for (const GroupState& group : describedWith(first))
+            ids.push_back(group.id.c_str());
+        rd_kafka_DescribeConsumerGroups(
+            m_client->handle(), ids.data(), ids.size(),
+            m_queue.options(RD_KAFKA_ADMIN_OP_DESCRIBECONSUMERGROUPS, m_control, &first).get(), m_queue.get());
+        ++m_open;
+        ++m_openDescriptions;
+    }
+}
+
+void GroupQuestion::wantOffsets(GroupState& group)
+{
+    m_wantOffsets.push_back(&group);
+    askOffsets();
+}
+
+/// A group that is not there has no offsets.
+void GroupQuestion::settleDead()
+{
+    for (GroupState* group : std::exchange(m_dead, {})) {
+        if (m_listTrouble || m_listed.count(group->id))
+            wantOffsets(*group);
+        else
+            answered(*group);
+    }
 }
 
 void GroupQuestion::askOffsets()
 {
-    for (; m_nextOffsets < m_groups.size() && m_openOffsets < OffsetsAtOnce; ++m_nextOffsets) {
-        GroupState& group = m_groups[m_nextOffsets];
+    for (; !m_wantOffsets.empty() && m_openOffsets < OffsetsAtOnce; m_wantOffsets.pop_front()) {
+        GroupState& group = *m_wantOffsets.front();
         rd_kafka_ListConsumerGroupOffsets_t* wanted = rd_kafka_ListConsumerGroupOffsets_new(group.id.c_str(), nullptr);
         rd_kafka_ListConsumerGroupOffsets(
             m_client->handle(), &wanted, 1,
@@ -142,17 +181,23 @@ void GroupQuestion::takeAnswers()
     while (m_open > 0) {
         const KafkaPtr<rd_kafka_event_t> answer = m_queue.next(m_control);
         if (!answer) {
-            for (GroupState& group : m_groups)
-                note(group, endedError(m_control, group.id));
+            for (std::size_t i = 0; i < m_groups.size(); ++i) {
+                if (m_owed[i])
+                    note(m_groups[i], endedError(m_control, m_groups[i].id));
+            }
             return;
         }
         --m_open;
         switch (rd_kafka_event_type(answer.get())) {
         case RD_KAFKA_EVENT_DESCRIBECONSUMERGROUPS_RESULT:
+            --m_openDescriptions;
             takeStates(answer.get());
+            askStates();
             break;
         case RD_KAFKA_EVENT_LISTCONSUMERGROUPS_RESULT:
             takeList(answer.get());
+            m_listAnswered = true;
+            settleDead();
             break;
         case RD_KAFKA_EVENT_LISTCONSUMERGROUPOFFSETS_RESULT:
             --m_openOffsets;
@@ -167,26 +212,40 @@ void GroupQuestion::takeAnswers()
 
 void GroupQuestion::takeStates(rd_kafka_event_t* event)
 {
+    const std::span<GroupState> asked = describedWith(*static_cast<GroupState*>(rd_kafka_event_opaque(event)));
     if (const rd_kafka_resp_err_t code = rd_kafka_event_error(event)) {
-        for (GroupState& group : m_groups)
+        for (GroupState& group : asked)
             note(group, requestError(code, rd_kafka_event_error_string(event), group.id));
-        return;
+    } else {
+        std::size_t count = 0;
+        const rd_kafka_ConsumerGroupDescription_t** groups =
+            rd_kafka_DescribeConsumerGroups_result_groups(rd_kafka_event_DescribeConsumerGroups_result(event), &count);
+        for (std::size_t i = 0; i < count; ++i)
+            takeState(groups[i]);
     }
-    std::size_t count = 0;
-    const rd_kafka_ConsumerGroupDescription_t** groups =
-        rd_kafka_DescribeConsumerGroups_result_groups(rd_kafka_event_DescribeConsumerGroups_result(event), &count);
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto group = m_byId.find(rd_kafka_ConsumerGroupDescription_group_id(groups[i]));
-        if (group == m_byId.end())
-            continue;
-        const rd_kafka_error_t* error = rd_kafka_ConsumerGroupDescription_error(groups[i]);
-        if (error && rd_kafka_error_code(error) == RD_KAFKA_RESP_ERR__INVALID_ARG)
-            m_otherProtocol.insert(group->first); // "not a consumer group": librdkafka's own word, once described
-        else if (error && rd_kafka_error_code(error))
-            note(*group->second, requestError(error, group->first));
+    for (GroupState& group : asked) {
+        const auto described = m_described.find(group.id);
+        if (described != m_described.end() && described->second.state == RD_KAFKA_CONSUMER_GROUP_STATE_DEAD)
+            m_dead.push_back(&group);
         else
-            m_described[group->first] = {rd_kafka_ConsumerGroupDescription_state(groups[i]), membersOf(groups[i])};
+            wantOffsets(group);
     }
+    if (m_listAnswered)
+        settleDead();
+}
+
+void GroupQuestion::takeState(const rd_kafka_ConsumerGroupDescription_t* described)
+{
+    const auto group = m_byId.find(rd_kafka_ConsumerGroupDescription_group_id(described));
+    if (group == m_byId.end())
+        return;
+    const rd_kafka_error_t* error = rd_kafka_ConsumerGroupDescription_error(described);
+    if (error && rd_kafka_error_code(error) == RD_KAFKA_RESP_ERR__INVALID_ARG)
+        m_otherProtocol.insert(group->first); // "not a consumer group": librdkafka's own word, once described
+    else if (error && rd_kafka_error_code(error))
+        note(*group->second, requestError(error, group->first));
+    else
+        m_described[group->first] = {rd_kafka_ConsumerGroupDescription_state(described), membersOf(described)};
 }
 
 void GroupQuestion::takeList(rd_kafka_event_t* event)
@@ -210,6 +269,7 @@ void GroupQuestion::takeList(rd_kafka_event_t* event)
 void GroupQuestion::takeOffsets(rd_kafka_event_t* event)
 {
     GroupState& group = *static_cast<GroupState*>(rd_kafka_event_opaque(event));
+    answered(group);
     if (const rd_kafka_resp_err_t code = rd_kafka_event_error(event)) {
         note(group, requestError(code, rd_kafka_event_error_string(event), group.id));
         return;

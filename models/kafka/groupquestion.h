@@ -5,8 +5,10 @@
 #include "core/groupadmin.h"
 #include "kafkaclient.h"
 
+#include <deque>
 #include <map>
 #include <set>
+#include <span>
 
 namespace inspector
 {
@@ -32,10 +34,16 @@ private:
         std::vector<GroupState::Member> members;
     };
 
+    void askList();
     void askStates();
+    void wantOffsets(GroupState& group);
+    void settleDead();
     void askOffsets();
+    void answered(const GroupState& group) { m_owed.at(static_cast<std::size_t>(&group - m_groups.data())) = false; }
     void takeAnswers();
+    std::span<GroupState> describedWith(GroupState& first) const;
     void takeStates(rd_kafka_event_t* event);
+    void takeState(const rd_kafka_ConsumerGroupDescription_t* described);
     void takeList(rd_kafka_event_t* event);
     void takeOffsets(rd_kafka_event_t* event);
     void takeCommits(GroupState& group, const rd_kafka_topic_partition_list_t& partitions);
@@ -52,9 +60,14 @@ private:
     std::set<std::string> m_otherProtocol; ///< groups that are there and not of consumers, such as Connect's workers
     std::map<std::string, rd_kafka_consumer_group_state_t> m_listed;
     std::optional<Error> m_listTrouble; ///< why the list of groups is not complete
+    bool m_listAnswered = false;
+    std::vector<bool> m_owed;              ///< by place in m_groups: something has been asked, or will be
+    std::vector<GroupState*> m_dead;       ///< described as dead before the list of groups was there
+    std::deque<GroupState*> m_wantOffsets; ///< not asked yet
+    std::size_t m_nextDescribed = 0;
     std::size_t m_open = 0;
+    std::size_t m_openDescriptions = 0;
     std::size_t m_openOffsets = 0;
-    std::size_t m_nextOffsets = 0;
 };
 
 /// Asks over a connection of its own; without one each group gets the error.

@@ -107,7 +107,7 @@ void TestWords::everyErrorSaysWhereAndWhatNext()
 /// Identifiers of ours are in the sentence already.
 void TestWords::errorQuotesNobodyForOurOwnWords()
 {
-    for (const char* trouble : {TopicTrouble::Deleted, TopicTrouble::Recreated})
+    for (const char* trouble : {TopicTrouble::Deleted, TopicTrouble::Recreated, TopicTrouble::NotListed})
         QVERIFY(!Words::error({ErrorCode::NoSuchTopic, "t", trouble, 3, false}).contains(u'“'));
     QVERIFY(!Words::error({ErrorCode::KafkaFailed, "t", TopicTrouble::RecordsDeleted, 1, false}).contains(u'“'));
     QVERIFY(Words::error({ErrorCode::NoSuchTopic, "t", "Unknown topic", 3, false}).contains(u"“Unknown topic”"));

@@ -4,7 +4,7 @@ if(INSPECTOR_SANITIZE MATCHES "thread")
     list(APPEND kafka_sources ${CMAKE_CURRENT_SOURCE_DIR}/tst_kafkathreads.cpp)
 endif()
 # librdkafka has threads of its own, and calls back on them.
-foreach(subject tst_clusterdiscovery tst_kafkaconfig tst_kafkadirectwriter tst_kafkagroupadmin tst_kafkaprobe
+foreach(subject tst_clusterdiscovery tst_clusterquery tst_kafkaconfig tst_kafkadirectwriter tst_kafkagroupadmin tst_kafkaprobe
     tst_kafkatopicadmin tst_topicreader tst_topicreader_faults)
     inspector_add_test(NAME ${subject} LABEL unit TSAN
         SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/${subject}.cpp ${kafka_sources}
