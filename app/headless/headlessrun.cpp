@@ -96,10 +96,17 @@ Result<inspector::Done> HeadlessRun::writeReport()
 {
     if (m_task.report.isEmpty())
         return inspector::Done{};
-    const std::string report = ReportWriter::report(m_input->source(), m_input->clusters());
+    Result<OutputFile> file = OutputFile::open(m_task.report);
+    if (!file)
+        return file.error();
+    Result<inspector::Done> written = inspector::Done{};
+    ReportWriter::write(m_input->source(), m_input->clusters(), [&](std::string_view part) {
+        written = file.value().write(part);
+        return written.ok() && !m_cancelled;
+    });
     if (m_cancelled)
         return Error{ErrorCode::Cancelled};
-    return OutputFile::write(m_task.report, report);
+    return written ? file.value().commit() : written;
 }
 
 Result<inspector::Done> HeadlessRun::writeDump()

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "outputfile.h"
 
-#include "files/ownerfile.h"
-
 #include <QFile>
 
 #include <cerrno>
@@ -29,28 +27,47 @@ Result<Done> outcome(const QString& path, SystemError failed)
     return error;
 }
 
-SystemError writeInto(const QString& path, std::string_view content)
-{
-    const Descriptor file(::open(QFile::encodeName(path).constData(), O_WRONLY | O_CLOEXEC));
-    return file.open() ? writeAll(file.get(), content) : errno;
-}
-
 } // namespace
 
 Result<Done> OutputFile::write(const QString& path, std::string_view content)
 {
-    if (path == u"-")
-        return outcome(QStringLiteral("standard output"), writeAll(STDOUT_FILENO, content));
-    struct stat present = {};
-    const bool isThere = ::stat(QFile::encodeName(path).constData(), &present) == 0;
-    if (isThere && !S_ISREG(present.st_mode) && !S_ISDIR(present.st_mode))
-        return outcome(path, writeInto(path, content));
-    Result<OwnerFile> file = OwnerFile::create(path, OwnerFile::IfThere::Replace);
+    Result<OutputFile> file = open(path);
     if (!file)
         return file.error();
     if (Result<Done> written = file.value().write(content); !written)
         return written;
     return file.value().commit();
+}
+
+Result<OutputFile> OutputFile::open(const QString& path)
+{
+    if (path == u"-")
+        return OutputFile(QStringLiteral("standard output"), STDOUT_FILENO);
+    const QByteArray name = QFile::encodeName(path);
+    struct stat present = {};
+    const bool isThere = ::stat(name.constData(), &present) == 0;
+    if (isThere && !S_ISREG(present.st_mode) && !S_ISDIR(present.st_mode)) {
+        Descriptor opened(::open(name.constData(), O_WRONLY | O_CLOEXEC));
+        if (!opened.open())
+            return outcome(path, errno).error();
+        OutputFile file(path, opened.get());
+        file.m_opened = std::move(opened);
+        return file;
+    }
+    Result<OwnerFile> file = OwnerFile::create(path, OwnerFile::IfThere::Replace);
+    if (!file)
+        return file.error();
+    return OutputFile(std::move(file).value());
+}
+
+Result<Done> OutputFile::write(std::string_view content)
+{
+    return m_file ? m_file->write(content) : outcome(m_path, writeAll(m_into, content));
+}
+
+Result<Done> OutputFile::commit()
+{
+    return m_file ? m_file->commit() : Done{};
 }
 
 } // namespace inspector

@@ -8,6 +8,9 @@
 #include "reportvalues.h"
 
 #include <algorithm>
+#include <deque>
+#include <future>
+#include <thread>
 #include <tuple>
 
 namespace inspector
@@ -35,9 +38,35 @@ void ClusterReport::write()
     writeSessionKey();
     m_json.name("workers");
     writeWorkers();
-    m_json.name("findings");
-    ReportFindings(m_cluster).write(m_json);
+    m_json.name("findings").beginArray();
+    const ReportFindings findings(m_cluster);
+    writeAtOnce(findings.size(), [&findings](std::size_t first, std::size_t end, JsonWriter& json) {
+        findings.write(first, end, json);
+    });
+    m_json.endArray();
     m_json.endObject();
+}
+
+/// Elements of the array that is open, in parts that several threads write; they come in order. What is read for them
+/// stands still.
+void ClusterReport::writeAtOnce(std::size_t count,
+                                const std::function<void(std::size_t first, std::size_t end, JsonWriter&)>& write)
+{
+    constexpr std::size_t Part = 32;
+    const std::size_t threads = std::clamp(std::thread::hardware_concurrency(), 1U, 8U);
+    std::deque<std::future<JsonWriter>> parts; // those still under way are waited for by themselves
+    for (std::size_t next = 0; m_json.isWanted() && (next < count || !parts.empty());) {
+        if (next < count && parts.size() <= threads) {
+            parts.push_back(std::async(std::launch::async, [&write, next, count, json = m_json.elements()]() mutable {
+                write(next, std::min(next + Part, count), json);
+                return std::move(json);
+            }));
+            next += Part;
+            continue;
+        }
+        m_json.add(parts.front().get());
+        parts.pop_front();
+    }
 }
 
 /// Null where the group is not told, or is none of Connect's.
@@ -151,10 +180,12 @@ void ClusterReport::writeConnectors()
     std::sort(connectors.begin(), connectors.end(), [this](const ConnectorSummary* a, const ConnectorSummary* b) {
         return m_mirror.name(a->connector) < m_mirror.name(b->connector);
     });
-    ConnectorReport report(m_cluster, m_reading, m_json);
     m_json.beginArray();
-    for (const ConnectorSummary* connector : connectors)
-        report.write(*connector);
+    writeAtOnce(connectors.size(), [&](std::size_t first, std::size_t end, JsonWriter& json) {
+        ConnectorReport report(m_cluster, json);
+        for (std::size_t i = first; i < end; ++i)
+            report.write(*connectors[i]);
+    });
     m_json.endArray();
 }
 

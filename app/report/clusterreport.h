@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include <functional>
+
 namespace inspector
 {
 
@@ -28,6 +30,8 @@ private:
         KeyProblem problem = KeyProblem::None;
     };
 
+    void writeAtOnce(std::size_t count,
+                     const std::function<void(std::size_t first, std::size_t end, JsonWriter&)>& write);
     void writeTopics();
     void writeTopic(const ReportTopic& topic);
     void writeConnectors();

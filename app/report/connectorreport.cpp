@@ -39,8 +39,8 @@ void textOrNull(const std::optional<std::string>& text, JsonWriter& json)
 
 } // namespace
 
-ConnectorReport::ConnectorReport(const ReportCluster& cluster, RecordReading& reading, JsonWriter& json)
-    : m_mirror(cluster.mirror), m_facts(cluster.facts), m_reading(reading), m_json(json)
+ConnectorReport::ConnectorReport(const ReportCluster& cluster, JsonWriter& json)
+    : m_mirror(cluster.mirror), m_facts(cluster.facts), m_reading(cluster.mirror), m_json(json)
 {}
 
 void ConnectorReport::write(const ConnectorSummary& connector)

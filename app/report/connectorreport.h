@@ -8,12 +8,12 @@
 namespace inspector
 {
 
-/// Writes what a report says of one connector.
+/// Writes what a report says of one connector. One thread; several may write at once, each with its own.
 class ConnectorReport
 {
 public:
-    /// Keeps all three.
-    ConnectorReport(const ReportCluster& cluster, RecordReading& reading, JsonWriter& json);
+    /// Keeps both.
+    ConnectorReport(const ReportCluster& cluster, JsonWriter& json);
 
     void write(const ConnectorSummary& connector);
 
@@ -36,7 +36,7 @@ private:
 
     const ClusterMirror& m_mirror;
     const ReportFacts& m_facts;
-    RecordReading& m_reading;
+    RecordReading m_reading;
     JsonWriter& m_json;
 };
 

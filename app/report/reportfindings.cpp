@@ -14,16 +14,16 @@ ReportFindings::ReportFindings(const ReportCluster& cluster) : m_mirror(cluster.
     for (const auto& [subject, findings] : m_mirror.findings()) {
         for (const Finding& finding : findings) {
             if (finding.due(cluster.facts.now, m_mirror.newestRecord()))
-                m_due.push_back(&finding);
+                m_due.push_back({placeOf(finding), &finding});
         }
     }
     // What still is equal differs in its arguments alone, none of which depends on the order of reading.
-    const auto orderOf = [this](const Finding& finding) {
-        return std::tuple(placeOf(finding), finding.severity, finding.task, std::string_view(finding.text),
-                          finding.number, finding.other);
+    const auto orderOf = [](const Due& due) {
+        const Finding& finding = *due.finding;
+        return std::tuple<const Place&, Severity, std::int32_t, std::string_view, std::int64_t, std::int64_t>(
+            due.place, finding.severity, finding.task, finding.text, finding.number, finding.other);
     };
-    std::sort(m_due.begin(), m_due.end(),
-              [&](const Finding* a, const Finding* b) { return orderOf(*a) < orderOf(*b); });
+    std::sort(m_due.begin(), m_due.end(), [&orderOf](const Due& a, const Due& b) { return orderOf(a) < orderOf(b); });
 }
 
 ReportFindings::Place ReportFindings::placeOf(const Finding& finding) const
@@ -46,25 +46,24 @@ ReportFindings::Place ReportFindings::placeOf(const Finding& finding) const
 
 std::optional<Severity> ReportFindings::worst() const
 {
-    const auto worst = std::max_element(m_due.begin(), m_due.end(),
-                                        [](const Finding* a, const Finding* b) { return a->severity < b->severity; });
-    return worst == m_due.end() ? std::nullopt : std::optional((*worst)->severity);
+    const auto worst = std::max_element(m_due.begin(), m_due.end(), [](const Due& a, const Due& b) {
+        return a.finding->severity < b.finding->severity;
+    });
+    return worst == m_due.end() ? std::nullopt : std::optional(worst->finding->severity);
 }
 
-void ReportFindings::write(JsonWriter& json) const
+void ReportFindings::write(std::size_t first, std::size_t end, JsonWriter& json) const
 {
-    json.beginArray();
-    for (const Finding* finding : m_due)
-        writeFinding(*finding, json);
-    json.endArray();
+    for (std::size_t i = first; i < end; ++i)
+        write(m_due[i], json);
 }
 
-void ReportFindings::writeFinding(const Finding& finding, JsonWriter& json) const
+void ReportFindings::write(const Due& due, JsonWriter& json) const
 {
-    const Place place = placeOf(finding);
+    const Place& place = due.place;
     json.beginObject();
     json.name("rule").text(place.rule);
-    json.name("severity").text(severityId(finding.severity));
+    json.name("severity").text(severityId(due.finding->severity));
     json.name("connector");
     if (place.connector)
         json.text(*place.connector);
@@ -85,7 +84,7 @@ void ReportFindings::writeFinding(const Finding& finding, JsonWriter& json) cons
         json.integer(*place.offset);
     else
         json.null();
-    const FindingText text = FindingWords::of(m_mirror, finding);
+    const FindingText text = FindingWords::of(m_mirror, *due.finding);
     json.name("message").text(QString(text.message + u' ' + text.why).toStdString());
     json.name("cure").text(text.cure.toStdString());
     json.endObject();

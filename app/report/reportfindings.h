@@ -19,11 +19,11 @@ public:
 
     /// Nothing if there are none.
     std::optional<Severity> worst() const;
-    /// As an array.
-    void write(JsonWriter& json) const;
+    std::size_t size() const { return m_due.size(); }
+    /// Some of them, as elements of the array that is open. Any thread.
+    void write(std::size_t first, std::size_t end, JsonWriter& json) const;
 
 private:
-    void writeFinding(const Finding& finding, JsonWriter& json) const;
     /// Where the finding's evidence stands; parts that it has not are nothing, and come first.
     struct Place
     {
@@ -35,10 +35,16 @@ private:
 
         auto operator<=>(const Place&) const = default;
     };
+    struct Due
+    {
+        Place place;
+        const Finding* finding = nullptr;
+    };
     Place placeOf(const Finding& finding) const;
+    void write(const Due& due, JsonWriter& json) const;
 
     const ClusterMirror& m_mirror;
-    std::vector<const Finding*> m_due;
+    std::vector<Due> m_due;
 };
 
 } // namespace inspector

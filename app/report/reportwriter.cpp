@@ -2,7 +2,6 @@
 #include "reportwriter.h"
 
 #include "clusterreport.h"
-#include "core/jsonwriter.h"
 #include "reportfindings.h"
 
 #include <algorithm>
@@ -45,9 +44,10 @@ void writeSource(const ReportSource& source, JsonWriter& json)
 
 } // namespace
 
-std::string ReportWriter::report(const ReportSource& source, const std::vector<ReportCluster>& clusters)
+void ReportWriter::write(const ReportSource& source, const std::vector<ReportCluster>& clusters,
+                         const JsonWriter::Take& take)
 {
-    JsonWriter json(JsonWriter::Layout::Lines);
+    JsonWriter json(JsonWriter::Layout::Lines, take);
     json.beginObject();
     json.name("format").text(Format);
     json.name("source");
@@ -57,7 +57,9 @@ std::string ReportWriter::report(const ReportSource& source, const std::vector<R
         ClusterReport(cluster, json).write();
     json.endArray();
     json.endObject();
-    return json.takeJson() + '\n';
+    json.finish();
+    if (json.isWanted())
+        take("\n");
 }
 
 std::optional<Severity> ReportWriter::worstFinding(const std::vector<ReportCluster>& clusters)

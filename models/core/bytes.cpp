@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bytes.h"
 
+#include <cstring>
+
 namespace inspector
 {
 
@@ -48,6 +50,19 @@ std::size_t sequenceLength(BytesView bytes, std::size_t at)
     return overlong || surrogate || tooHigh ? 0 : length;
 }
 
+/// Bytes that are ASCII before the first that is not, in whole steps: a beginning that need not be looked at closely.
+std::size_t asciiAtStart(BytesView bytes)
+{
+    constexpr std::uint64_t HighBits = 0x8080808080808080U;
+    std::size_t at = 0;
+    for (std::uint64_t step = 0; at + sizeof step <= bytes.size(); at += sizeof step) {
+        std::memcpy(&step, bytes.data() + at, sizeof step);
+        if (step & HighBits)
+            break;
+    }
+    return at;
+}
+
 } // namespace
 
 std::string toHex(BytesView bytes)
@@ -80,7 +95,7 @@ std::optional<Bytes> fromHex(std::string_view hex)
 
 bool isUtf8(BytesView bytes)
 {
-    for (std::size_t at = 0; at < bytes.size();) {
+    for (std::size_t at = asciiAtStart(bytes); at < bytes.size();) {
         const std::size_t length = sequenceLength(bytes, at);
         if (length == 0)
             return false;

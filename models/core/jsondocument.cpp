@@ -57,6 +57,35 @@ void appendAsciiQuoted(std::string& json, char c)
     }
 }
 
+/// ASCII that means itself between quotes.
+bool standsInText(char c)
+{
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
+}
+
+/// Returns where the next character begins.
+std::size_t appendQuotedCharacter(std::string& json, std::string_view utf8, std::size_t at)
+{
+    if (static_cast<unsigned char>(utf8[at]) < 0x80) {
+        appendAsciiQuoted(json, utf8[at]);
+        return at + 1;
+    }
+    const std::size_t start = at;
+    const char32_t codePoint = nextCodePoint(utf8, at);
+    if (codePoint >= 0x10000) {
+        appendUnitEscape(json, 0xD800 + ((codePoint - 0x10000) >> 10U));
+        appendUnitEscape(json, 0xDC00 + ((codePoint - 0x10000) & 0x3FFU));
+    } else if (codePoint >= 0xD800 && codePoint < 0xE000) {
+        appendUnitEscape(json, codePoint);
+    } else if (codePoint == 0xFFFD) {
+        appendUtf8(json, codePoint);
+    } else {
+        json += utf8.substr(start, at - start);
+    }
+    return at;
+}
+
 } // namespace
 
 JsonDocument::Outcome JsonDocument::parse(BytesView bytes, StringBytes strings)
@@ -191,31 +220,25 @@ std::int64_t JsonDocument::wrappedInteger(const Node& node) const
     return static_cast<std::int64_t>(negative ? 0 - value : value);
 }
 
+void appendJsonQuoted(std::string& json, std::string_view utf8)
+{
+    json += '"';
+    for (std::size_t at = 0; at < utf8.size();) {
+        const std::size_t start = at;
+        while (at < utf8.size() && standsInText(utf8[at]))
+            ++at;
+        json.append(utf8, start, at - start);
+        if (at < utf8.size())
+            at = appendQuotedCharacter(json, utf8, at);
+    }
+    json += '"';
+}
+
 std::string jsonQuoted(std::string_view utf8)
 {
     std::string json;
     json.reserve(utf8.size() + 2);
-    json += '"';
-    for (std::size_t at = 0; at < utf8.size();) {
-        const auto byte = static_cast<unsigned char>(utf8[at]);
-        if (byte < 0x80) {
-            appendAsciiQuoted(json, utf8[at++]);
-            continue;
-        }
-        const std::size_t start = at;
-        const char32_t codePoint = nextCodePoint(utf8, at);
-        if (codePoint >= 0x10000) {
-            appendUnitEscape(json, 0xD800 + ((codePoint - 0x10000) >> 10U));
-            appendUnitEscape(json, 0xDC00 + ((codePoint - 0x10000) & 0x3FFU));
-        } else if (codePoint >= 0xD800 && codePoint < 0xE000) {
-            appendUnitEscape(json, codePoint);
-        } else if (codePoint == 0xFFFD) {
-            appendUtf8(json, codePoint);
-        } else {
-            json += utf8.substr(start, at - start);
-        }
-    }
-    json += '"';
+    appendJsonQuoted(json, utf8);
     return json;
 }
 

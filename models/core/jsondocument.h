@@ -132,5 +132,7 @@ private:
 /// A JSON string literal, quotes included, escaped as Connect's converter escapes (for keys and bodies that we make).
 /// Bytes that are not UTF-8 become U+FFFD; a surrogate's three-byte form becomes its escape.
 std::string jsonQuoted(std::string_view utf8);
+/// The same, at the end of a text.
+void appendJsonQuoted(std::string& json, std::string_view utf8);
 
 } // namespace inspector

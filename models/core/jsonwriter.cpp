@@ -9,7 +9,7 @@ namespace inspector
 JsonWriter& JsonWriter::name(std::string_view name)
 {
     separate();
-    m_json += jsonQuoted(name);
+    appendJsonQuoted(m_json, name);
     m_json += m_layout == Layout::Lines ? ": " : ":";
     m_named = true;
     return *this;
@@ -17,8 +17,11 @@ JsonWriter& JsonWriter::name(std::string_view name)
 
 JsonWriter& JsonWriter::text(BytesView text)
 {
-    if (isUtf8(text))
-        return raw(jsonQuoted(text));
+    if (isUtf8(text)) {
+        separate();
+        appendJsonQuoted(m_json, text);
+        return *this;
+    }
     return raw("{\"hex\":\"" + toHex(text) + "\"}");
 }
 
@@ -63,10 +66,44 @@ JsonWriter& JsonWriter::close(char bracket)
     return *this;
 }
 
+JsonWriter JsonWriter::elements() const
+{
+    JsonWriter writer(m_layout);
+    writer.m_depth = m_depth;
+    writer.m_rowDepth = m_rowDepth;
+    return writer;
+}
+
+JsonWriter& JsonWriter::add(const JsonWriter& elements)
+{
+    if (elements.m_json.empty())
+        return *this;
+    if (!m_first)
+        m_json += ',';
+    m_first = false;
+    m_json += elements.m_json;
+    return *this;
+}
+
+void JsonWriter::finish()
+{
+    if (m_take && m_wanted)
+        m_wanted = m_take(m_json);
+    m_json.clear();
+}
+
+void JsonWriter::passOn()
+{
+    constexpr std::size_t KeptAtMost = std::size_t(1) << 20U; // bytes
+    if (m_take && m_json.size() >= KeptAtMost)
+        finish();
+}
+
 void JsonWriter::separate()
 {
     if (std::exchange(m_named, false))
         return;
+    passOn();
     if (!m_first)
         m_json += ',';
     m_first = false;

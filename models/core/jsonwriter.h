@@ -4,6 +4,7 @@
 #include "bytes.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -22,7 +23,12 @@ public:
         Lines,   ///< every member and element on a line of its own, so that two documents can be compared line by line
     };
 
+    /// Takes text that is written, in order; false = no more is wanted.
+    using Take = std::function<bool(std::string_view)>;
+
     explicit JsonWriter(Layout layout = Layout::Compact) : m_layout(layout) {}
+    /// Keeps no more than a part of the text: the rest has gone to `take`. The last of it goes there with finish().
+    JsonWriter(Layout layout, Take take) : m_layout(layout), m_take(std::move(take)) {}
 
     JsonWriter& beginObject() { return open('{'); }
     JsonWriter& endObject() { return close('}'); }
@@ -44,6 +50,16 @@ public:
     /// A complete JSON value.
     JsonWriter& raw(std::string_view json);
 
+    /// A writer of its own for elements of the array that is open here, so that another thread can write them.
+    JsonWriter elements() const;
+    /// Puts in what such a writer has written.
+    JsonWriter& add(const JsonWriter& elements);
+
+    /// False once `take` wants no more: what is written then goes nowhere.
+    bool isWanted() const { return m_wanted; }
+    void finish();
+
+    /// All of it, or with a `take` what has not gone there yet.
     const std::string& json() const { return m_json; }
     /// Moves the text out; the writer is of no use afterwards.
     std::string takeJson() { return std::move(m_json); }
@@ -54,12 +70,16 @@ private:
     void separate();
     void startLine();
 
+    void passOn();
+
     std::string m_json;
     Layout m_layout;
+    Take m_take;
     std::size_t m_depth = 0;    ///< of open objects and arrays
     std::size_t m_rowDepth = 0; ///< depth of the row that is open; 0 = none
     bool m_first = true;        ///< nothing stands before in this object or array
     bool m_named = false;       ///< a name has just been written
+    bool m_wanted = true;
 };
 
 } // namespace inspector

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/report/reportwriter.h"
 #include "core/clustermirror.h"
 #include "core/fold.h"
 #include "core/keytable.h"
 #include "core/recordstore.h"
+#include "reporttext.h"
 
 #include <QByteArray>
 
@@ -75,7 +75,7 @@ public:
         source.kind = m_facts.live ? ReportSource::Kind::Live : ReportSource::Kind::File;
         source.records = m_store.folded();
         source.bytes = m_store.bytesReceived();
-        return QByteArray::fromStdString(ReportWriter::report(source, {cluster}));
+        return QByteArray::fromStdString(reportText(source, {cluster}));
     }
 
     ReportCluster folded()

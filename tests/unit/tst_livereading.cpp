@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/headless/livereading.h"
-#include "app/report/reportwriter.h"
 #include "reportpath.h"
+#include "reporttext.h"
 #include "tst_kafkamock.h"
 
 #include <QJsonDocument>
@@ -86,7 +86,7 @@ void TestLiveReading::readsToTheEndsOfNow()
     const ReportSource source = run.reading->source();
     QCOMPARE(source.records, std::uint64_t{3});
     QVERIFY(source.complete);
-    const std::string report = ReportWriter::report(source, run.reading->clusters());
+    const std::string report = reportText(source, run.reading->clusters());
     const QJsonValue cluster = QJsonDocument::fromJson(QByteArray::fromStdString(report)).object()[u"clusters"][0];
     QCOMPARE(atPath(cluster, QStringLiteral("topics/*name")), QJsonValue(QJsonArray({u"c"_qs, u"o"_qs, u"s"_qs})));
     QCOMPARE(atPath(cluster, QStringLiteral("topics/*partitions")), QJsonValue(QJsonArray({1, 25, 5})));

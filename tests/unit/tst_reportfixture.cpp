@@ -174,7 +174,7 @@ void TestReportFixture::initTestCase()
     reading.start();
     QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 60'000);
     QCOMPARE(warned.size(), 0);
-    m_report = QByteArray::fromStdString(ReportWriter::report(reading.source(), reading.clusters()));
+    m_report = QByteArray::fromStdString(reportText(reading.source(), reading.clusters()));
     const QJsonObject root = QJsonDocument::fromJson(m_report).object();
     QCOMPARE(root[u"clusters"].toArray().size(), 1);
     m_cluster = root[u"clusters"][0];
