@@ -21,7 +21,7 @@ struct Part
     std::function<void(const RecordGenerator::Sink&)> generate;
 };
 
-void fill(TopicFiller& filler, const Part& part, int replication)
+void fill(TopicFiller& filler, const Part& part, TopicFiller::Shape shape)
 {
     std::optional<std::int64_t> there = filler.recordCount(part.topic);
     if (there == part.records) {
@@ -33,8 +33,9 @@ void fill(TopicFiller& filler, const Part& part, int replication)
         throw std::runtime_error(
             part.topic + ": has " + std::to_string(*there) + " records, not the " + std::to_string(part.records) +
             " wanted. Filled with other sizes, or broken off: take another --prefix, or --delete first");
+    shape.partitions = part.partitions;
     if (!there)
-        filler.create(part.topic, part.partitions, replication);
+        filler.create(part.topic, shape);
     const std::int64_t start = monotonicNs();
     const std::int64_t written = filler.fill(part.topic, part.partitions, part.generate);
     std::fprintf(stderr, "%s: %lld records written in %.1f s\n", part.topic.c_str(), static_cast<long long>(written),
@@ -58,7 +59,7 @@ int main(int argc, char* argv[])
     CLI::App app("Fills the topics that the benches read; does nothing where they are there already", "bench_generate");
     ConnectionOptions connection;
     RecordGenerator::Sizes sizes;
-    int replication = 1;
+    TopicFiller::Shape shape;
     bool remove = false;
     std::int64_t liveRate = 0;
     int liveSeconds = 10;
@@ -71,7 +72,10 @@ int main(int argc, char* argv[])
                    "fills nothing, but adds the records of --statuses again and again, so many a second")
         ->check(CLI::PositiveNumber);
     app.add_option("--live-seconds", liveSeconds, "for so long")->check(CLI::Range(1, 3600));
-    app.add_option("--replication", replication, "replication factor of topics that are made");
+    app.add_option("--replication", shape.replication, "replication factor of topics that are made");
+    app.add_option("--retain-bytes", shape.retainedBytes,
+                   "of each partition of topics that are made; the broker deletes what is older (0: nothing)")
+        ->check(CLI::NonNegativeNumber);
     app.add_flag("--delete", remove, "deletes the three topics, and nothing else");
     CLI11_PARSE(app, argc, argv);
     try {
@@ -97,7 +101,7 @@ int main(int argc, char* argv[])
         };
         std::int64_t records = 0;
         for (const Part& part : parts) {
-            fill(filler, part, replication);
+            fill(filler, part, shape);
             records += part.records;
         }
         printResult({{QStringLiteral("records"), static_cast<qint64>(records)}});

@@ -81,14 +81,18 @@ std::optional<std::int64_t> TopicFiller::recordCount(const std::string& topic) c
     return count;
 }
 
-void TopicFiller::create(const std::string& topic, std::int32_t partitions, int replication)
+void TopicFiller::create(const std::string& topic, const Shape& shape)
 {
     std::array<char, 512> reason{};
     const AdminPtr<rd_kafka_NewTopic_t> wanted(
-        rd_kafka_NewTopic_new(topic.c_str(), partitions, replication, reason.data(), reason.size()));
+        rd_kafka_NewTopic_new(topic.c_str(), shape.partitions, shape.replication, reason.data(), reason.size()));
     if (!wanted)
         throw std::runtime_error(topic + ": " + reason.data());
-    rd_kafka_NewTopic_set_config(wanted.get(), "cleanup.policy", "compact");
+    rd_kafka_NewTopic_set_config(wanted.get(), "cleanup.policy", shape.retainedBytes > 0 ? "compact,delete" : "compact");
+    if (shape.retainedBytes > 0) {
+        rd_kafka_NewTopic_set_config(wanted.get(), "retention.bytes", std::to_string(shape.retainedBytes).c_str());
+        rd_kafka_NewTopic_set_config(wanted.get(), "segment.bytes", std::to_string(shape.retainedBytes / 4).c_str());
+    }
     rd_kafka_NewTopic_set_config(wanted.get(), "min.compaction.lag.ms", NotCompactedForNow);
     const KafkaPtr<rd_kafka_queue_t> queue(rd_kafka_queue_new(m_producer.get()));
     rd_kafka_NewTopic_t* one = wanted.get();

@@ -24,8 +24,14 @@ public:
 
     /// Nothing if there is no such topic.
     std::optional<std::int64_t> recordCount(const std::string& topic) const;
+    struct Shape
+    {
+        std::int32_t partitions = 1;
+        int replication = 1;
+        std::int64_t retainedBytes = 0; ///< of a partition, before the broker deletes the oldest; 0 = it never does
+    };
     /// Compacted; but the broker is told not to compact it for now, so that every run reads the same records.
-    void create(const std::string& topic, std::int32_t partitions, int replication);
+    void create(const std::string& topic, const Shape& shape);
     void remove(const std::vector<std::string>& topics);
     /// `generate` gives the records to the sink that it gets. The number written.
     std::int64_t fill(const std::string& topic, std::int32_t partitions,
