@@ -46,6 +46,21 @@ Identity identityOf(const Finding& finding)
     return {finding.rule, {}, finding.connector, finding.task, finding.text};
 }
 
+/// Rows of troubles that have gone, kept for when they come back.
+constexpr std::size_t GoneKept = 1'000;
+
+/// From the rows of `id`, of which nothing is kept when it has none.
+template <class Map, class Id>
+void withoutRow(Map& map, const Id& id, int row)
+{
+    const auto known = map.find(id);
+    if (known == map.end())
+        return;
+    std::erase(known->second, row);
+    if (known->second.empty())
+        map.erase(known);
+}
+
 template <class Id>
 void makeDistinct(std::vector<Id>& ids)
 {
@@ -88,7 +103,7 @@ void FindingsModel::setSubject(const FindingSubject& subject, std::vector<quint3
             const auto found = rows.find(identityOf(m_rows[static_cast<std::size_t>(row)].finding));
             if (found != rows.end() && found->second == NewRow)
                 found->second = row;
-            else
+            else if (m_rows[static_cast<std::size_t>(row)].found)
                 former.push_back(row);
         }
     }
@@ -101,10 +116,7 @@ void FindingsModel::setSubject(const FindingSubject& subject, std::vector<quint3
         touched.push_back(static_cast<quint32>(row));
     }
     for (const int row : former) {
-        Row& gone = m_rows[static_cast<std::size_t>(row)];
-        if (!gone.found)
-            continue;
-        gone.found = false;
+        setGone(row);
         judge(row);
         touched.push_back(static_cast<quint32>(row));
     }
@@ -112,13 +124,57 @@ void FindingsModel::setSubject(const FindingSubject& subject, std::vector<quint3
 
 int FindingsModel::addRow(const FindingSubject& subject, const Finding& finding)
 {
-    const int row = static_cast<int>(m_rows.size());
-    m_bySubject[subject].push_back(row);
-    m_rows.emplace_back();
-    m_rows.back().subject = subject;
+    std::optional<int> row = takeGoneRow();
+    if (!row) {
+        row = static_cast<int>(m_rows.size());
+        m_rows.emplace_back();
+    }
+    m_bySubject[subject].push_back(*row);
+    m_rows[static_cast<std::size_t>(*row)].subject = subject;
     if (finding.connector.valid())
-        m_byConnector[finding.connector].push_back(row);
+        m_byConnector[finding.connector].push_back(*row);
+    return *row;
+}
+
+/// The row that has been gone longest, standing for nothing any more. Nothing while there are few: a trouble that comes
+/// and goes keeps its row, and with it what is selected.
+std::optional<int> FindingsModel::takeGoneRow()
+{
+    if (m_goneCount <= GoneKept)
+        return std::nullopt;
+    while (m_rows[static_cast<std::size_t>(m_gone.front().second)].wentAs != m_gone.front().first)
+        m_gone.pop_front(); // it was found again
+    const int row = m_gone.front().second;
+    m_gone.pop_front();
+    --m_goneCount;
+    Row& mine = m_rows[static_cast<std::size_t>(row)];
+    setRecord(row, std::nullopt);
+    withoutRow(m_bySubject, mine.subject, row);
+    if (mine.finding.connector.valid())
+        withoutRow(m_byConnector, mine.finding.connector, row);
+    mine.wentAs = 0;
+    mine.finding = {};
     return row;
+}
+
+void FindingsModel::setGone(int row)
+{
+    Row& mine = m_rows[static_cast<std::size_t>(row)];
+    mine.found = false;
+    mine.wentAs = ++m_wentEver;
+    m_gone.emplace_back(mine.wentAs, row);
+    ++m_goneCount;
+}
+
+void FindingsModel::setRecord(int row, std::optional<std::uint64_t> record)
+{
+    const std::optional<std::uint64_t> former = m_rows[static_cast<std::size_t>(row)].finding.row;
+    if (former == record)
+        return;
+    if (former)
+        withoutRow(m_byRecord, *former, row);
+    if (record)
+        m_byRecord[*record].push_back(row);
 }
 
 void FindingsModel::setFinding(int row, const Finding& finding)
@@ -126,18 +182,11 @@ void FindingsModel::setFinding(int row, const Finding& finding)
     Row& mine = m_rows[static_cast<std::size_t>(row)];
     if (mine.due && mine.finding.severity != finding.severity)
         setDue(row, false); // is counted again, as what it is now
-    if (mine.finding.row != finding.row) {
-        if (mine.finding.row) {
-            std::vector<int>& former = m_byRecord[*mine.finding.row];
-            former.erase(std::remove(former.begin(), former.end(), row), former.end());
-            if (former.empty())
-                m_byRecord.erase(*mine.finding.row);
-        }
-        if (finding.row)
-            m_byRecord[*finding.row].push_back(row);
-    }
+    setRecord(row, finding.row);
     mine.finding = finding;
     mine.found = true;
+    if (std::exchange(mine.wentAs, 0) != 0)
+        --m_goneCount;
     mine.evidence = {};
     const std::optional<RecordView> record = finding.row ? mirror().store().find(*finding.row) : std::nullopt;
     if (record) {

@@ -7,10 +7,12 @@
 #include <QTimer>
 
 #include <array>
+#include <deque>
 #include <limits>
 #include <map>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace inspector
@@ -18,8 +20,9 @@ namespace inspector
 
 /// The findings that are due, the worst first, and the marks that rows of other tables bear for them. GUI thread.
 ///
-/// A row stands for one trouble of one subject for as long as the cluster is open: it is not present while the trouble
-/// is not there or must last longer first, and comes back as the same row.
+/// A row stands for one trouble of one subject: it is not present while the trouble is not there or must last longer
+/// first, and comes back as the same row. Where very many troubles have gone, the row of the one that went first comes
+/// to stand for a new one.
 class FindingsModel : public EntryTable
 {
     Q_OBJECT
@@ -90,12 +93,16 @@ private:
         KeyVersion evidence; ///< of the record that proves it
         bool found = false;  ///< false: was found once, is not any more
         bool due = false;
-        bool waiting = false; ///< in m_waiting
+        bool waiting = false;     ///< in m_waiting
+        std::uint64_t wentAs = 0; ///< how many had gone when it went; 0 = it is found
     };
     static constexpr std::int64_t Never = std::numeric_limits<std::int64_t>::max();
 
     void setSubject(const FindingSubject& subject, std::vector<quint32>& touched);
     int addRow(const FindingSubject& subject, const Finding& finding);
+    std::optional<int> takeGoneRow();
+    void setGone(int row);
+    void setRecord(int row, std::optional<std::uint64_t> record);
     void setFinding(int row, const Finding& finding);
     std::vector<int> dueOnes(const std::vector<int>* rows) const;
     void setDue(int row, bool due);
@@ -112,9 +119,12 @@ private:
     std::unordered_map<quint64, std::vector<int>> m_byRecord;        ///< by store row of the evidence, likewise
     std::vector<int> m_waiting;                                      ///< found, not due when they were judged
     std::int64_t m_earliest = Never;                                 ///< ms; none of them is due before
-    std::array<int, 3> m_counts{};                                   ///< by severity
-    std::vector<KeyId> m_changedKeys;                                ///< to be told
-    std::vector<ConnectorId> m_changedConnectors;                    ///< to be told
+    std::deque<std::pair<std::uint64_t, int>> m_gone; ///< Row::wentAs and the row, in order; some are found again
+    std::size_t m_goneCount = 0;                      ///< rows that are not found
+    std::uint64_t m_wentEver = 0;
+    std::array<int, 3> m_counts{};                ///< by severity
+    std::vector<KeyId> m_changedKeys;             ///< to be told
+    std::vector<ConnectorId> m_changedConnectors; ///< to be told
     QTimer m_timer;
     bool m_held = false;
     bool m_looksBack = false;

@@ -88,7 +88,8 @@ void TopicFiller::create(const std::string& topic, const Shape& shape)
         rd_kafka_NewTopic_new(topic.c_str(), shape.partitions, shape.replication, reason.data(), reason.size()));
     if (!wanted)
         throw std::runtime_error(topic + ": " + reason.data());
-    rd_kafka_NewTopic_set_config(wanted.get(), "cleanup.policy", shape.retainedBytes > 0 ? "compact,delete" : "compact");
+    rd_kafka_NewTopic_set_config(wanted.get(), "cleanup.policy",
+                                 shape.retainedBytes > 0 ? "compact,delete" : "compact");
     if (shape.retainedBytes > 0) {
         rd_kafka_NewTopic_set_config(wanted.get(), "retention.bytes", std::to_string(shape.retainedBytes).c_str());
         rd_kafka_NewTopic_set_config(wanted.get(), "segment.bytes", std::to_string(shape.retainedBytes / 4).c_str());

@@ -81,13 +81,13 @@ void TestReadRatio::ratio_data()
     QTest::addColumn<QString>("id");
     QTest::addColumn<double>("least"); // a third of what a development build (-O1, assertions) reaches on two cores
     QTest::newRow("reader and fold") << QStringLiteral("bench_read") << QStringList{QStringLiteral("--no-kcat")}
-                                     << QStringLiteral("ratio.ownToPlain") << 0.1;
+                                     << QStringLiteral("ratio.ownToPlain") << 0.12;
     QTest::newRow("window") << QStringLiteral("bench_window")
                             << QStringList{QStringLiteral("--panes"),        QStringLiteral("connectors"),
                                            QStringLiteral("--paint-rounds"), QStringLiteral("0"),
                                            QStringLiteral("--idle-rounds"),  QStringLiteral("0"),
                                            QStringLiteral("--load-rounds"),  QStringLiteral("0")}
-                            << QStringLiteral("ratio.windowToPlain.connectors") << 0.05;
+                            << QStringLiteral("ratio.windowToPlain.connectors") << 0.08;
 }
 
 void TestReadRatio::ratio()

@@ -12,6 +12,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <set>
+
 using namespace inspector;
 
 namespace
@@ -53,6 +55,7 @@ private Q_SLOTS:
     void appearsAndVanishes();
     void comesBackAsTheSameRow();
     void manyOfOneSubject();
+    void rowsOfWhatHasGoneAreTakenAgain();
     void evidence();
     void filters();
     void waitsForItsTime();
@@ -172,6 +175,47 @@ void TestFindingsModel::manyOfOneSubject()
     tell(0, 120);
     QCOMPARE(window.findings.count(Severity::Error), 120);
     QCOMPARE(window.findings.rowCount(), 120); // the same rows as before
+}
+
+/// A cluster whose workers have new names every day would else have more rows each day.
+void TestFindingsModel::rowsOfWhatHasGoneAreTakenAgain()
+{
+    Window window;
+    window.runs("a");
+    window.show();
+    FindingsModel& model = window.findings;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    TableProxy proxy(&model);
+    const int before = model.rowCount();
+    const ConnectorId connector{0};
+    constexpr int Together = 10;
+    constexpr int Troubles = 4'000;
+    constexpr int Kept = 1'000;
+    for (int first = 0; first < Troubles; first += Together) {
+        FoldDelta delta;
+        auto& [subject, found] = delta.findings.emplace_back();
+        subject = {FindingSubject::Kind::Surroundings, static_cast<std::uint32_t>(first / Together % 3)};
+        for (int task = first; task < first + Together; ++task) {
+            Finding& finding = found.emplace_back();
+            finding.rule = Rule::WorkerGone;
+            finding.severity = Severity::Error;
+            finding.connector = connector;
+            finding.task = task;
+            finding.text = "worker-" + std::to_string(task) + ":8083";
+        }
+        window.models.apply(delta);
+    }
+    // Of each of the three subjects the newest troubles are there.
+    QCOMPARE(model.count(Severity::Error), 3 * Together);
+    QCOMPARE(model.rowCount(), before + Kept + Together + 3 * Together);
+    std::set<int> tasks;
+    for (const int row : model.rowsOf(connector)) {
+        if (model.finding(row).rule == Rule::WorkerGone)
+            tasks.insert(model.finding(row).task);
+    }
+    QCOMPARE(tasks.size(), std::size_t(3 * Together));
+    QCOMPARE(*tasks.begin(), Troubles - 3 * Together);
+    QCOMPARE(proxy.rowCount(), before + 3 * Together);
 }
 
 void TestFindingsModel::evidence()
