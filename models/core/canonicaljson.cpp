@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
 namespace inspector
@@ -43,10 +44,11 @@ std::string canonicalDecimal(BytesView literal)
 }
 
 /// Length first, so that no text can look like the end of itself.
-void appendText(std::string& form, char mark, const std::string& text)
+void appendText(std::string& form, char mark, std::string_view text)
 {
+    std::array<char, std::numeric_limits<std::size_t>::digits10 + 2> size{};
     form += mark;
-    form += std::to_string(text.size());
+    form.append(size.data(), std::to_chars(size.data(), size.data() + size.size(), text.size()).ptr);
     form += ':';
     form += text;
 }
@@ -110,6 +112,28 @@ std::string canonicalJson(const JsonDocument& document, const JsonDocument::Node
 {
     std::string form;
     appendCanonicalValue(form, document, value);
+    return form;
+}
+
+std::string canonicalMap(const PlainMap& map)
+{
+    std::string form = "{";
+    for (const PlainMap::Member& member : map.byName()) {
+        appendText(form, 's', member.name);
+        switch (member.kind) {
+        case PlainMap::Member::Kind::Text:
+            appendText(form, 's', member.raw);
+            break;
+        case PlainMap::Member::Kind::Number:
+            appendText(form, 'i', member.raw);
+            break;
+        case PlainMap::Member::Kind::True:
+        case PlainMap::Member::Kind::False:
+        case PlainMap::Member::Kind::Null:
+            form += member.raw.front(); // t, f or n
+        }
+    }
+    form += '}';
     return form;
 }
 

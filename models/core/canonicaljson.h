@@ -2,6 +2,7 @@
 #pragma once
 
 #include "jsondocument.h"
+#include "plainmap.h"
 
 #include <string>
 
@@ -13,5 +14,8 @@ namespace inspector
 /// characters, integers by their low 64 bits, fractions as doubles, and `1.0` another value than `1`.
 /// Not JSON, not for showing, not to be kept outside the process.
 std::string canonicalJson(const JsonDocument& document, const JsonDocument::Node& value);
+
+/// The same of an object that was read as a plain one.
+std::string canonicalMap(const PlainMap& map);
 
 } // namespace inspector

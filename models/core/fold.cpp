@@ -3,6 +3,7 @@
 
 #include "grown.h"
 #include "keytable.h"
+#include "plainjson.h"
 #include "recordstore.h"
 #include "statusvalue.h"
 #include "summary.h"
@@ -435,11 +436,13 @@ KeyVersion Fold::version(KeyId key)
         const RecordView record = m_store.record(version.row);
         const TopicRole role = m_store.partition(record.slot).role;
         if (role == TopicRole::Offset || role == TopicRole::ConnectorOffset) {
-            const OffsetValue read = readOffsetValue(m_json, record.value);
+            const bool plain = record.value && m_plainMap.read(*record.value);
+            const OffsetValue read = plain ? OffsetValue{ValueKind::Object, {}} : readOffsetValue(m_json, record.value);
             version.valueKind = read.kind;
             grown(m_valueMarks, key.value, FlagSet<ValueMark>{}) = read.marks;
         } else {
-            version.valueKind = readValueKind(m_json, record.value);
+            const bool plain = record.value && PlainJson::isObject(*record.value);
+            version.valueKind = plain ? ValueKind::Object : readValueKind(m_json, record.value);
         }
     }
     return version;

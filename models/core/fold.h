@@ -7,6 +7,7 @@
 #include "folddelta.h"
 #include "keytable.h"
 #include "offsetfold.h"
+#include "plainmap.h"
 #include "retirement.h"
 #include "statusfold.h"
 #include "takepace.h"
@@ -83,6 +84,7 @@ private:
     OffsetFold m_offsets;
     FindingRules m_rules;
     JsonDocument m_json;
+    PlainMap m_plainMap;
     std::unordered_map<std::string, std::int32_t> m_partitionCounts; ///< by topic
     std::vector<PartitionEntry> m_partitions;                        ///< by SlotId
     std::vector<PartitionEntry> m_retained;                          ///< by SlotId, as it was when read to its end

@@ -98,10 +98,10 @@ KeyId KeyTable::intern(const Probe& probe, TopicRole role, std::uint32_t topic)
             const char kind = decoded.marks.has(KeyMark::WireFormat) ? 'w'
                               : decoded.marks.has(KeyMark::Envelope) ? 'e'
                                                                      : 'p';
-            const std::string identity =
-                std::to_string(topic) + kind + std::to_string(info.connector.value) + ' ' + decoded.canonicalPartition;
+            std::string identity = std::to_string(topic) + kind + std::to_string(info.connector.value) + ' ';
+            identity += decoded.canonicalPartition;
             const auto [place, isNew] = m_index->sourcePartitions.try_emplace(
-                identity, static_cast<std::uint32_t>(m_index->sourcePartitions.size()));
+                std::move(identity), static_cast<std::uint32_t>(m_index->sourcePartitions.size()));
             info.samePartition = place->second;
         }
     } else {

@@ -5,6 +5,7 @@
 #include "javahash.h"
 #include "jsondecimal.h"
 #include "jsondocument.h"
+#include "plainoffsetkey.h"
 
 #include <algorithm>
 #include <numeric>
@@ -219,6 +220,12 @@ std::int32_t wireFormatSchema(BytesView raw)
 } // namespace
 
 ConnectKey decodeOffsetKey(BytesView raw)
+{
+    std::optional<ConnectKey> plain = readPlainOffsetKey(raw);
+    return plain ? *std::move(plain) : parseOffsetKey(raw);
+}
+
+ConnectKey parseOffsetKey(BytesView raw)
 {
     ConnectKey key = jsonKey(raw);
     if (key.problem != KeyProblem::NotJson)

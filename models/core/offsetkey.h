@@ -13,5 +13,7 @@ namespace inspector
 /// ConnectKey::extraStart and extraLength are the source partition's bytes as they stand in the key, also where they
 /// are UTF-16 or UTF-32: then they are no UTF-8, and the mark NeverWritten goes with them.
 ConnectKey decodeOffsetKey(BytesView raw);
+/// The same without the short way for keys that stand as workers write them (readPlainOffsetKey).
+ConnectKey parseOffsetKey(BytesView raw);
 
 } // namespace inspector

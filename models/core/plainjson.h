@@ -18,6 +18,9 @@ namespace inspector
 class PlainJson
 {
 public:
+    /// What is longer is left to a parser: they have limits for names, texts and numbers, all of them above.
+    static constexpr std::size_t BytesAtMost = 32'768;
+
     explicit PlainJson(BytesView text) : m_rest(text) {}
 
     template <std::size_t Size>
@@ -77,9 +80,48 @@ public:
         return value;
     }
 
+    /// Its digits: those of a whole number of 64 bits, as Java writes it.
+    std::optional<BytesView> integer()
+    {
+        const BytesView before = m_rest;
+        if (!number<std::int64_t>())
+            return std::nullopt;
+        return before.substr(0, before.size() - m_rest.size());
+    }
+
+    /// Steps over an object whose numbers are whole; strings as of skipString().
+    bool skipObject(int depthAtMost = 8)
+    {
+        if (depthAtMost == 0 || !skip("{"))
+            return false;
+        if (skip("}"))
+            return true;
+        do {
+            if (!skip("\"") || !skipString() || !skip(":") || !skipValue(depthAtMost - 1))
+                return false;
+        } while (skip(","));
+        return skip("}");
+    }
+
+    /// Whether all of it is an object as of skipObject().
+    static bool isObject(BytesView text)
+    {
+        PlainJson walk(text);
+        return text.size() <= BytesAtMost && walk.skipObject() && walk.atEnd();
+    }
+
     bool atEnd() const { return m_rest.empty(); }
 
 private:
+    bool skipValue(int depthAtMost)
+    {
+        if (skip("\""))
+            return skipString();
+        if (!m_rest.empty() && m_rest.front() == '{')
+            return skipObject(depthAtMost);
+        return skip("null") || skip("true") || skip("false") || integer();
+    }
+
     static bool isPlain(char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
 
     /// The first place from `at` on where something else stands than plain text. Traces are long: eight bytes at once.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "statusvalue.h"
 
+#include "plainproperties.h"
 #include "secrets.h"
 
 #include <algorithm>
@@ -287,7 +288,36 @@ RestartRequestValue readRestartRequest(JsonDocument& scratch, BytesView value)
     return result;
 }
 
+namespace
+{
+
+void visitProperties(const PlainMap& properties, const PropertyVisitor& visit)
+{
+    std::optional<std::string> value;
+    for (const PlainMap::Member& property : properties.members()) {
+        if (property.kind == PlainMap::Member::Kind::Null)
+            value.reset();
+        else if (value)
+            value->assign(property.raw);
+        else
+            value.emplace(property.raw);
+        visit(property.name, value);
+    }
+}
+
+} // namespace
+
 ValueProblem readProperties(JsonDocument& scratch, BytesView value, const PropertyVisitor& visit)
+{
+    thread_local PlainMap plain; // keeps its room
+    if (readPlainProperties(value, plain)) {
+        visitProperties(plain, visit);
+        return ValueProblem::None;
+    }
+    return parseProperties(scratch, value, visit);
+}
+
+ValueProblem parseProperties(JsonDocument& scratch, BytesView value, const PropertyVisitor& visit)
 {
     FieldReader reader(scratch);
     if (!reader.open(value) || !reader.enter(PropertiesField))

@@ -130,6 +130,8 @@ using PropertyVisitor = std::function<void(std::string_view name, const std::opt
 /// Visits the properties of a `connector-` or `task-` record in the order of the text; of duplicates only the last.
 /// Without a visit where the value is not usable (KafkaConfigBackingStore.processConnectorConfigRecord).
 ValueProblem readProperties(JsonDocument& scratch, BytesView value, const PropertyVisitor& visit);
+/// The same without the short way for records that stand as workers write them (readPlainProperties).
+ValueProblem parseProperties(JsonDocument& scratch, BytesView value, const PropertyVisitor& visit);
 /// One property of such a record. Nothing: not usable, no such property, or null.
 std::optional<std::string> readProperty(JsonDocument& scratch, BytesView value, std::string_view name);
 

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any bytes as a value of any family.
 #include "core/canonicaljson.h"
+#include "core/offsetvalue.h"
+#include "core/plainactivetopic.h"
+#include "core/plainmap.h"
 #include "core/plainstatus.h"
 #include "core/secrets.h"
 #include "core/statusvalue.h"
 #include "fuzzinput.h"
+
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace inspector;
 
@@ -22,6 +29,32 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                     full.generation == plain->generation && full.version == plain->version,
                 "a plain status is read the same");
     }
+
+    if (const std::optional<PlainActiveTopic> plain = readPlainActiveTopic(value)) {
+        const ActiveTopicValue full = readActiveTopicValue(scratch, value);
+        require(full.usable() && full.topic == plain->topic && full.connector == plain->connector &&
+                    full.task == plain->task && full.discoverTimestamp == plain->discoverTimestamp,
+                "a plain active topic is read the same");
+    }
+
+    if (PlainJson::isObject(value))
+        require(kind == ValueKind::Object, "a plain object is an object");
+    if (PlainMap map; map.read(value)) {
+        const OffsetValue full = readOffsetValue(scratch, value);
+        require(full.kind == ValueKind::Object && full.marks == FlagSet<ValueMark>(),
+                "nothing is odd about a plain map");
+        require(canonicalMap(map) == canonicalJson(scratch, scratch.root()), "a plain map is read the same");
+    }
+    using Properties = std::vector<std::pair<std::string, std::optional<std::string>>>;
+    const auto propertiesBy = [&](const auto& read) {
+        Properties properties;
+        const ValueProblem problem =
+            read(scratch, value, [&](std::string_view name, const std::optional<std::string>& property) {
+                properties.emplace_back(name, property);
+            });
+        return std::pair(problem, properties);
+    };
+    require(propertiesBy(readProperties) == propertiesBy(parseProperties), "plain properties are read the same");
 
     const bool usable = readStatusValue(scratch, value).usable() || readActiveTopicValue(scratch, value).usable() ||
                         readTargetStateValue(scratch, value).usable() || readCommittedTasks(scratch, value).usable() ||

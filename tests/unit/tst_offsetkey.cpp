@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connectkey.h"
 #include "core/javahash.h"
+#include "core/offsetkey.h"
+#include "core/plainoffsetkey.h"
 #include "core/workerkey.h"
 
 #include <QDir>
@@ -9,6 +11,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
+
+#include <random>
 
 using namespace inspector;
 
@@ -39,6 +43,19 @@ QByteArray remade(const QByteArray& raw)
     return QByteArray::fromStdString(workerKey(raw.toStdString()).value_or("none"));
 }
 
+void compareKeys(const ConnectKey& a, const ConnectKey& b)
+{
+    QCOMPARE(a.family, b.family);
+    QCOMPARE(a.problem, b.problem);
+    QCOMPARE(a.connector, b.connector);
+    QCOMPARE(a.task, b.task);
+    QCOMPARE(a.extraStart, b.extraStart);
+    QCOMPARE(a.extraLength, b.extraLength);
+    QCOMPARE(a.canonicalPartition, b.canonicalPartition);
+    QCOMPARE(marksText(a.marks), marksText(b.marks));
+    QCOMPARE(a.schemaId, b.schemaId);
+}
+
 } // namespace
 
 /// What is odd about keys of offsets topics, and what a worker would write in their place.
@@ -57,6 +74,9 @@ private Q_SLOTS:
     void casesRemakeTheirKeys();
     void producerPartitions_data();
     void producerPartitions();
+    void plainKeys_data();
+    void plainKeys();
+    void plainKeysAgree();
 };
 
 void TestOffsetKey::marks_data()
@@ -292,6 +312,84 @@ void TestOffsetKey::producerPartitions()
     QFETCH(int, partitions);
     QTEST(int{murmur2(key.toStdString())}, "hash");
     QTEST(int{partitionForKey(key.toStdString(), partitions)}, "partition");
+}
+
+void TestOffsetKey::plainKeys_data()
+{
+    QTest::addColumn<QByteArray>("raw");
+    QTest::addColumn<bool>("plain");
+    const auto row = [](const char* raw, bool plain) { QTest::addRow("%s", raw) << QByteArray(raw) << plain; };
+    row(R"(["c",{}])", true);
+    row(R"(["",{"":""}])", true);
+    row(R"(["c",{"filename":"/tmp/a b"}])", true);
+    row(R"(["c",{"cluster":"src","partition":12,"topic":"orders"}])", true);
+    row(R"(["c",{"topic":"orders","partition":12,"cluster":"src"}])", true);
+    row(R"(["c",{"a":null,"b":true,"c":false,"d":-9223372036854775808}])", true);
+    row(R"(["c",{"a":9223372036854775808}])", false);
+    row(R"(["c",{"a":-0}])", false);
+    row(R"(["c",{"a":01}])", false);
+    row(R"(["c",{"a":1.5}])", false);
+    row(R"(["c",{"a":1e3}])", false);
+    row(R"(["c",{"a":1,"a":2}])", false);
+    row(R"(["c",{"b":1,"a":"x","b":2}])", false);
+    row(R"(["c",{"a":{}}])", false);
+    row(R"(["c",{"a":[]}])", false);
+    row(R"(["c",{"a":"b\/c"}])", false);
+    row(R"(["c", {"a":"b"}])", false);
+    row(R"(["c",{"a":"b"}] )", false);
+    row(R"(["c",{"a":"b"},1])", false);
+    row(R"(["c",null])", false);
+    row(R"(["c",{"a":"b",}])", false);
+    row(R"(["c",{,"a":"b"}])", false);
+    row(R"(["c",{"a":"b"}])"
+        "x",
+        false);
+    row(R"(["c",{"1":1,"2":1,"3":1,"4":1,"5":1,"6":1,"7":1,"8":1}])", true);
+    row(R"(["c",{"1":1,"2":1,"3":1,"4":1,"5":1,"6":1,"7":1,"8":1,"9":1}])", true);
+    row("", false);
+}
+
+void TestOffsetKey::plainKeys()
+{
+    QFETCH(QByteArray, raw);
+    QFETCH(bool, plain);
+    const std::optional<ConnectKey> read = readPlainOffsetKey(raw.toStdString());
+    QCOMPARE(read.has_value(), plain);
+    if (read)
+        compareKeys(*read, parseOffsetKey(raw.toStdString()));
+}
+
+/// What it reads it reads as the other does, however the bytes are spoilt.
+void TestOffsetKey::plainKeysAgree()
+{
+    std::mt19937 random(13); // NOLINT(cert-msc32-c,cert-msc51-cpp): the same run every time
+    const auto below = [&random](std::size_t limit) { return random() % limit; };
+    const std::vector<Bytes> values{R"("orders")", R"("")", "0", "-17", "9223372036854775807", "null", "true", "false"};
+    const std::vector<Bytes> names{"cluster", "partition", "topic", "filename", "server", "a", "b", ""};
+    constexpr std::string_view Spoilers = "\"\\{}[],:0-1.e nt\x7f\x01\xc3";
+    int read = 0;
+    int ordered = 0;
+    for (int i = 0; i < 200'000; ++i) {
+        Bytes raw = R"(["shop-)" + std::to_string(below(10)) + R"(",{)";
+        const std::size_t members = below(5);
+        for (std::size_t m = 0; m < members; ++m)
+            raw += (m ? ",\"" : "\"") + names[below(names.size())] + "\":" + values[below(values.size())];
+        raw += "}]";
+        if (below(2))
+            raw[below(raw.size())] = Spoilers[below(Spoilers.size())];
+        const std::optional<ConnectKey> plain = readPlainOffsetKey(raw);
+        if (!plain)
+            continue;
+        ++read;
+        ordered += !plain->marks.has(KeyMark::NotWorkerOrder);
+        compareKeys(*plain, parseOffsetKey(raw));
+        if (QTest::currentTestFailed()) {
+            qWarning("%s", raw.c_str());
+            return;
+        }
+    }
+    QVERIFY(read > 80'000 && read < 160'000);
+    QVERIFY(ordered > read / 4 && ordered < read);
 }
 
 QTEST_APPLESS_MAIN(TestOffsetKey)
