@@ -30,6 +30,11 @@ SurroundingsWatch::SurroundingsWatch(std::shared_ptr<SurroundingsSource> source,
 
 SurroundingsWatch::~SurroundingsWatch() = default;
 
+std::chrono::milliseconds SurroundingsWatch::pauseAfter(std::chrono::milliseconds cost)
+{
+    return std::clamp(cost * PauseForCost, SurroundingsInterval, LongestSurroundingsInterval);
+}
+
 void SurroundingsWatch::askNow()
 {
     m_pause.stop();
@@ -55,7 +60,7 @@ void SurroundingsWatch::answered(const Found& found)
     Q_EMIT looked(*found);
     const std::chrono::milliseconds cost(clock.elapsed());
     if (!m_call)
-        m_pause.start(std::clamp(cost * PauseForCost, SurroundingsInterval, LongestSurroundingsInterval));
+        m_pause.start(pauseAfter(cost));
 }
 
 } // namespace inspector

@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <chrono>
 #include <memory>
 
 namespace inspector
@@ -23,6 +24,9 @@ public:
 
     /// What to look at from the next look on.
     void want(SurroundingsWish wish) { m_wish = std::move(wish); }
+    /// How long it waits after a look that took this long to take in.
+    static std::chrono::milliseconds pauseAfter(std::chrono::milliseconds cost);
+
     /// Looks now, and from then on at intervals; a look under way is followed by another one.
     void askNow();
 

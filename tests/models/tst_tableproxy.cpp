@@ -159,6 +159,7 @@ private Q_SLOTS:
     void largeTableSettles();
     void growsFromSmallToLarge();
     void newRowsOfALargeTableShowAtOnce();
+    void whatChangedUnseenShowsOnceSeen();
     void grammar_data();
     void grammar();
     void selectionFollowsRows_data();
@@ -297,6 +298,29 @@ void TestTableProxy::newRowsOfALargeTableShowAtOnce()
     QCOMPARE(proxy.totalRows(), 3002);
     QTRY_COMPARE(proxy.mapToSource(proxy.index(0, 0)).row(), 3000); // in order after the next pass
     QCOMPARE(proxy.rowCount(), 3001);
+}
+
+void TestTableProxy::whatChangedUnseenShowsOnceSeen()
+{
+    FakeTable table(m_mirror);
+    std::vector<Row> rows(3000, {QStringLiteral("m"), 1, true, 0});
+    table.append(rows);
+    TableProxy proxy(&table);
+    proxy.sort(1, Qt::AscendingOrder);
+    QTRY_VERIFY(!proxy.busy());
+    proxy.setInSight(false);
+    table.rows[2'000].number = 0;
+    table.change({2'000});
+    QVERIFY(!proxy.busy());
+    QCOMPARE(proxy.mapToSource(proxy.index(0, 0)).row(), 0); // a table that nobody sees is put in order later
+    proxy.setInSight(true);
+    QVERIFY(proxy.busy());
+    QTRY_VERIFY(!proxy.busy());
+    QCOMPARE(proxy.mapToSource(proxy.index(0, 0)).row(), 2'000);
+    QCOMPARE(shownBy(proxy), naive(table, proxy));
+    proxy.setInSight(false);
+    proxy.setInSight(true);
+    QVERIFY(!proxy.busy()); // nothing has changed meanwhile
 }
 
 void TestTableProxy::grammar_data()

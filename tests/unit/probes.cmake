@@ -4,3 +4,5 @@ foreach(subject workerprobes sinkgroupprobes)
         SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_${subject}.cpp ${CMAKE_CURRENT_SOURCE_DIR}/scriptedserver.h
         LIBRARIES inspector_app)
 endforeach()
+inspector_add_test(NAME tst_surroundingswatch LABEL app SOURCES ${CMAKE_CURRENT_SOURCE_DIR}/tst_surroundingswatch.cpp
+    LIBRARIES inspector_app)

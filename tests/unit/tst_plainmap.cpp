@@ -32,8 +32,8 @@ using Random = std::mt19937;
 /// An object of some members, now and then of a nested one.
 Bytes anyObject(Random& random, int depth)
 {
-    static const std::vector<Bytes> values{R"("orders")", R"("")", "0", "-17", "9223372036854775807", "null",
-                                           "true", "false", R"("a\\nb")", "1.5"};
+    static const std::vector<Bytes> values{R"("orders")", R"("")", "0",     "-17",        "9223372036854775807",
+                                           "null",        "true",  "false", R"("a\\nb")", "1.5"};
     static const std::vector<Bytes> names{"file", "position", "topic", "name", "a", "b", "", "connector.class"};
     Bytes object = "{";
     const unsigned members = random() % 5;
@@ -73,7 +73,9 @@ void TestPlainMap::maps_data()
 {
     QTest::addColumn<QByteArray>("object");
     QTest::addColumn<QByteArray>("form"); // empty: left to the parser
-    const auto row = [](const char* object, const char* form) { QTest::addRow("%s", object) << QByteArray(object) << QByteArray(form); };
+    const auto row = [](const char* object, const char* form) {
+        QTest::addRow("%s", object) << QByteArray(object) << QByteArray(form);
+    };
     row("{}", "{}");
     row(R"({"b":"x","a":1})", "{s1:ai1:1s1:bs1:x}");
     row(R"({"a":null,"b":true,"c":false,"":-5})", "{s0:i2:-5s1:ans1:bts1:cf}");
