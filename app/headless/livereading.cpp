@@ -312,24 +312,24 @@ void LiveReading::warnOfUnknown(const Surroundings& found)
     }
     if (found.workers)
         warn(found.workers->error);
-    std::map<std::pair<ErrorCode, int>, std::vector<const Error*>> ofGroups;
+    std::map<std::pair<ErrorCode, int>, std::vector<const GroupState*>> unknown; // by what is wrong
     for (const GroupState& group : found.sinkGroups) {
         if (group.error)
-            ofGroups[{group.error->code, group.error->status}].push_back(&*group.error);
+            unknown[{group.error->code, group.error->status}].push_back(&group);
     }
-    for (const auto& [kind, errors] : ofGroups) {
-        const Error& first = *errors.front();
-        if (errors.size() == 1)
-            warn(first);
-        else if (ErrorWords::isGroupRefused(first))
+    for (const auto& [kind, groups] : unknown) {
+        const GroupState& first = *groups.front();
+        if (groups.size() == 1)
+            warn(first.error);
+        else if (ErrorWords::isGroupRefused(*first.error))
             say(tr("This user may not describe the groups of %1 sinks, %2 for one, so their offsets are not known. Ask "
                    "for the right DESCRIBE on these groups.")
-                    .arg(errors.size())
-                    .arg(Words::name(first.subject)));
+                    .arg(groups.size())
+                    .arg(Words::name(first.id)));
         else
             say(tr("What the brokers know of the groups of %1 sinks is missing, in whole or in part. Of the first, %2: "
                    "%3")
-                    .arg(QString::number(errors.size()), Words::name(first.subject), ErrorWords::once(first)));
+                    .arg(QString::number(groups.size()), Words::name(first.id), ErrorWords::once(*first.error)));
     }
 }
 
