@@ -6,10 +6,11 @@
 #include <QDateTime>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
-#include <map>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 namespace inspector
@@ -45,6 +46,17 @@ Identity identityOf(const Finding& finding)
         return {finding.rule, finding.topic, ConnectorId(), 0, {}};
     return {finding.rule, {}, finding.connector, finding.task, finding.text};
 }
+
+struct IdentityHash
+{
+    std::size_t operator()(const Identity& identity) const
+    {
+        const auto& [rule, topic, connector, task, text] = identity;
+        const std::uint64_t number = std::uint64_t{connector.value} << 32U | static_cast<std::uint32_t>(task);
+        const std::size_t ofText = std::hash<std::string_view>()(text.empty() ? topic : text);
+        return std::hash<std::uint64_t>()(number * 31 + static_cast<std::uint64_t>(rule)) ^ ofText;
+    }
+};
 
 /// Rows of troubles that have gone, kept for when they come back.
 constexpr std::size_t GoneKept = 1'000;
@@ -94,7 +106,8 @@ void FindingsModel::setSubject(const FindingSubject& subject, std::vector<quint3
     const std::vector<Finding>& findings = mirror().findingsOf(subject);
     // Looked up, as there may be thousands: of workers that do not run there is one a connector.
     constexpr int NewRow = -1;
-    std::map<Identity, int> rows;
+    std::unordered_map<Identity, int, IdentityHash> rows;
+    rows.reserve(findings.size());
     for (const Finding& finding : findings)
         rows.try_emplace(identityOf(finding), NewRow);
     std::vector<int> former;

@@ -188,7 +188,7 @@ void TestFindingsModel::rowsOfWhatHasGoneAreTakenAgain()
     TableProxy proxy(&model);
     const int before = model.rowCount();
     const ConnectorId connector{0};
-    constexpr int Together = 10;
+    constexpr int Together = 100;
     constexpr int Troubles = 4'000;
     constexpr int Kept = 1'000;
     for (int first = 0; first < Troubles; first += Together) {
