@@ -153,13 +153,10 @@ int FindingsModel::addRow(const FindingSubject& subject, const Finding& finding)
 /// and goes keeps its row, and with it what is selected.
 std::optional<int> FindingsModel::takeGoneRow()
 {
-    if (m_goneCount <= GoneKept)
+    if (m_gone.size() <= GoneKept)
         return std::nullopt;
-    while (m_rows[static_cast<std::size_t>(m_gone.front().second)].wentAs != m_gone.front().first)
-        m_gone.pop_front(); // it was found again
-    const int row = m_gone.front().second;
-    m_gone.pop_front();
-    --m_goneCount;
+    const int row = m_gone.begin()->second;
+    m_gone.erase(m_gone.begin());
     Row& mine = m_rows[static_cast<std::size_t>(row)];
     setRecord(row, std::nullopt);
     withoutRow(m_bySubject, mine.subject, row);
@@ -175,8 +172,7 @@ void FindingsModel::setGone(int row)
     Row& mine = m_rows[static_cast<std::size_t>(row)];
     mine.found = false;
     mine.wentAs = ++m_wentEver;
-    m_gone.emplace_back(mine.wentAs, row);
-    ++m_goneCount;
+    m_gone.emplace_hint(m_gone.end(), mine.wentAs, row);
 }
 
 void FindingsModel::setRecord(int row, std::optional<std::uint64_t> record)
@@ -198,8 +194,7 @@ void FindingsModel::setFinding(int row, const Finding& finding)
     setRecord(row, finding.row);
     mine.finding = finding;
     mine.found = true;
-    if (std::exchange(mine.wentAs, 0) != 0)
-        --m_goneCount;
+    m_gone.erase(std::exchange(mine.wentAs, 0));
     mine.evidence = {};
     const std::optional<RecordView> record = finding.row ? mirror().store().find(*finding.row) : std::nullopt;
     if (record) {

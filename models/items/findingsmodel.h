@@ -7,12 +7,10 @@
 #include <QTimer>
 
 #include <array>
-#include <deque>
 #include <limits>
 #include <map>
 #include <optional>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace inspector
@@ -119,8 +117,7 @@ private:
     std::unordered_map<quint64, std::vector<int>> m_byRecord;        ///< by store row of the evidence, likewise
     std::vector<int> m_waiting;                                      ///< found, not due when they were judged
     std::int64_t m_earliest = Never;                                 ///< ms; none of them is due before
-    std::deque<std::pair<std::uint64_t, int>> m_gone; ///< Row::wentAs and the row, in order; some are found again
-    std::size_t m_goneCount = 0;                      ///< rows that are not found
+    std::map<std::uint64_t, int> m_gone;                             ///< rows that are not found, by Row::wentAs
     std::uint64_t m_wentEver = 0;
     std::array<int, 3> m_counts{};                ///< by severity
     std::vector<KeyId> m_changedKeys;             ///< to be told
